@@ -62,7 +62,9 @@ def iter_rows(text: str) -> Iterator[RecordRow]:
 
 
 def _row(text: str, place: Span, fields: dict[str, Span]) -> RecordRow:
-    return RecordRow(place, fields, [name for name, _ in iter_listed(text, fields["authors"])])
+    start, end = fields["authors"]
+    authors = [name for each in text[start:end].split(";") if (name := each.strip())]
+    return RecordRow(place, fields, authors)
 
 
 def iter_listed(text: str, where: Span) -> Iterator[tuple[str, Span]]:
@@ -96,12 +98,18 @@ class RecordClaims(Sequence[Claim]):
         """The editions by the names that records have for them, in the order of the text."""
 
     @abstractmethod
-    def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
+    def of_rows(
+        self,
+        numbers: Iterable[int],
+        named: Collection[int] = (),
+        nameless: Collection[str] = (),
+    ) -> Iterator[Claim]:
         """The claims of some records; people and editions are named where they come first.
 
         Args:
             numbers: of the records.
             named: those of which only the names of people and editions that come first are wanted.
+            nameless: people whose names are not wanted of these.
         """
 
     def __iter__(self) -> Iterator[Claim]:

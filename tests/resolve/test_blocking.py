@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from name_cases import doubts, listed, merges, resolve
 
 from confkg.resolve import name_similarity, people
+from confkg.resolve.bearers import Bearers, Work
 from confkg.resolve.blocking import candidate_pairs
 
 WORDS = st.lists(st.sampled_from(["ann", "bo", "cy", "lee", "ray"]), min_size=1, max_size=3)
@@ -81,3 +83,28 @@ def test_the_names_of_ten_thousand_papers_are_resolved() -> None:
     resolution = resolve([("one", claims), ("two", other)])
     assert [d.rule for d in merges(resolution) if "Moritz" in d.first.name] == ["misspelling"]
     assert len(doubts(resolution)) < len(names)
+
+
+class InOrder(frozenset[str]):
+    """The words that two titles have in common, in an order as another seed of hashes may give it."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.ordered = list(words)
+
+    def __and__(self, other: object) -> InOrder:
+        return self
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ordered)
+
+
+def test_papers_are_as_alike_in_whichever_order_the_words_of_their_titles_come() -> None:
+    words = [f"word{number:02}" for number in range(40)]
+    titles = [" ".join(words[: 1 + number % 9 * 5]) for number in range(30)]
+    bearers = Bearers(Work.of(title, ("Wei Wang", f"Bo {title}")) for title in titles)
+    authors = [frozenset(("Wei Wang", name)) for name in ("Cy Fox", "Di Ray")]
+    likenesses = {
+        bearers.compare("Wei Wang", *(Work(names, InOrder(common)) for names in authors))
+        for common in (words[1:14], words[13:0:-1])
+    }
+    assert [found.reason for found in likenesses] == ["both titles have 'word11'"]

@@ -21,11 +21,16 @@ class Listing:
     """The parts of a document, and in which of them something was read."""
 
     def __init__(self, document: Document, records: Sequence[ClaimRecord]) -> None:
-        parts = [part for part in document.parts if part.text]
-        placed = sorted(((part.span(), part) for part in parts), key=lambda pair: pair[0])
-        self._spans = [span for span, _ in placed]
-        self._parts: list[Part] = [part for _, part in placed]
+        self._document = document
         self._records = records
+
+    @cached_property
+    def _parts(self) -> list[Part]:
+        return sorted((part for part in self._document.parts if part.text), key=Part.span)
+
+    @cached_property
+    def _spans(self) -> list[Span]:
+        return [part.span() for part in self._parts]
 
     @cached_property
     def _read(self) -> set[int]:

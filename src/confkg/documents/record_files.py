@@ -5,8 +5,9 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -169,17 +170,18 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
     key = row.get("bibtex_key") or row.get("key") or row.get("id")
     authors, profiles, orcids, affiliations = zip(*known, strict=True)
     awards = row.get("awards")
+    addresses = _texts(row, *_ADDRESSES)
     return Record(
         title,
         authors,
         venue,
         year,
-        _identifier(row),
+        _identifier(row, addresses),
         form,
         f"{where} ({key})" if isinstance(key, str) else where,
         key if isinstance(key, str) else "",
-        _matched(_DOI, row, "doi", "DOI") or _matched(_DOI_ADDRESS, row, *_ADDRESSES),
-        _matched(_ARXIV, row, "arxiv", *_ADDRESSES) or _of_archive(row),
+        _matched(_DOI, _texts(row, "doi", "DOI")) or _matched(_DOI_ADDRESS, addresses),
+        _arxiv([*_texts(row, "arxiv"), *addresses]) or _of_archive(row),
         row.get("venue_type") == "journal" or row.get("type") == "article-journal",
         profiles if any(profiles) else (),
         orcids if any(orcids) else (),
@@ -190,7 +192,7 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
 
 
 def _plain(text: object) -> str:
-    return " ".join(html.unescape(str(text or "")).split())
+    return " ".join(html.unescape(str(text)).split()) if text else ""
 
 
 def _first(value: Any) -> Any:
@@ -222,7 +224,13 @@ def _edition(venue: str, year: int) -> tuple[str, int]:
 
 def _of_archive(row: Mapping[str, Any]) -> str:
     """The identifier at arXiv in the fields that BibTeX has for it."""
-    return _matched(_ARXIV, row, "eprint") if _said(row, "archive").lower() == "arxiv" else ""
+    in_archive = _said(row, "archive").lower() == "arxiv"
+    return _arxiv(_texts(row, "eprint")) if in_archive else ""
+
+
+def _arxiv(texts: Iterable[str]) -> str:
+    may_have = (text for text in texts if text[0].isdigit() or "arxiv" in text.lower())
+    return _matched(_ARXIV, may_have)  # which is slow to see that a text has none
 
 
 def _listed(value: Any) -> list[Any]:
@@ -247,26 +255,41 @@ def _authors(
         orcid, affiliation = None, listed
         if isinstance(author, Mapping):
             parts = [author.get(key) for key in ("given", "family", "literal")]
-            orcid = _ORCID.search(str(author.get("orcid") or author.get("ORCID")))
+            if known := author.get("orcid") or author.get("ORCID"):
+                orcid = _ORCID.search(str(known))
             own = _first(author.get("affiliation"))  # an object with a name, or the name
             affiliation = (own.get("name") if isinstance(own, Mapping) else own) or listed
         else:
             family_first = _FAMILY_FIRST.fullmatch(str(author).strip())
             parts = [family_first["given"], family_first["family"]] if family_first else [author]
-        text = html.unescape(" ".join(str(part) for part in parts if part))
-        name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
-        if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
-            found = _PROFILE.fullmatch(str(profile).strip())
+        if name := _name(" ".join([str(part) for part in parts if part])):
+            found = _PROFILE.fullmatch(str(profile).strip()) if profile else None
             yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(affiliation)
 
 
-def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:
-    found = (pattern.search(str(row.get(name) or "")) for name in names)
-    return next((one[1] for one in found if one), "")
+@lru_cache(maxsize=1 << 16)
+def _name(printed: str) -> str:
+    """The name of a person without what is no part of it; empty if it is nobody's.
+
+    >>> _name("Ann&nbsp;Lee*"), _name("Anonymous"), _name("ann@icw.example")
+    ('Ann Lee', '', '')
+    """
+    name = " ".join(_MARKS.sub(" ", html.unescape(printed)).split()).strip(" ,;")
+    is_named = any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name)
+    return name if is_named else ""
 
 
-def _identifier(row: Mapping[str, Any]) -> str:
-    if found := _matched(_FORUM, row, "openreview_url", "site", *_ADDRESSES):
+def _texts(row: Mapping[str, Any], *names: str) -> list[str]:
+    """What some fields say."""
+    return list(filter(None, [str(value) for value in map(row.get, names) if value]))
+
+
+def _matched(pattern: re.Pattern[str], texts: Iterable[str]) -> str:
+    return next((one[1] for one in map(pattern.search, texts) if one), "")
+
+
+def _identifier(row: Mapping[str, Any], addresses: Iterable[str]) -> str:
+    if found := _matched(_FORUM, [*_texts(row, "openreview_url", "site"), *addresses]):
         return found
     own = (row.get("openreview_url"), row.get("id"))
     return next((one for one in own if isinstance(one, str) and _OPENREVIEW_ID.fullmatch(one)), "")

@@ -44,19 +44,27 @@ def record_claims(document: Document) -> Sequence[Claim]:
 class _Claims(RecordClaims):
     """The claims of one document."""
 
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._people: dict[str, Mention] = {}
+
     @cached_property
     def _text(self) -> str:
         return self.document.text
 
     @cached_property
-    def _people(self) -> dict[str, Mention]:
-        """The first mention of each author."""
-        people: dict[str, Mention] = {}
-        for row in self.rows:
-            if not people.keys() >= set(row.authors):
-                for person in self._names(row.fields["authors"]):
-                    people.setdefault(person.name, person)
-        return people
+    def _first(self) -> dict[str, RecordRow]:
+        """The first record of each author."""
+        return {name: row for row in reversed(self.rows) for name in row.authors}
+
+    def _person(self, name: str) -> Mention:
+        """The first mention of an author."""
+        if name not in self._people:
+            row = self._first[name]
+            for person in self._names(row.fields["authors"]):
+                if self._first[person.name] is row:
+                    self._people.setdefault(person.name, person)
+        return self._people[name]
 
     @cached_property
     def editions(self) -> dict[str, Node]:
@@ -68,21 +76,25 @@ class _Claims(RecordClaims):
                     editions[name] = self._edition(where)
         return editions
 
-    def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
+    def of_rows(
+        self,
+        numbers: Iterable[int],
+        named: Collection[int] = (),
+        nameless: Collection[str] = (),
+    ) -> Iterator[Claim]:
         wanted = ((at in named, self.rows[at]) for at in numbers)
         return iter_statements(
             claim
             for is_named, row in wanted
-            for claim in (self._names_of(row) if is_named else self._of(row.fields))
+            for claim in (self._names_of(row, nameless) if is_named else self._of(row.fields))
         )
 
-    def _names_of(self, row: RecordRow) -> Iterator[Claim]:
+    def _names_of(self, row: RecordRow, nameless: Collection[str]) -> Iterator[Claim]:
         """A claim on each person and edition that comes first in a record."""
         source = Frame("Paper", {}, reader="records")
-        first = {name: self._people[name] for name in row.authors}
-        for person in first.values():
-            if person.span.start > row.place.start:
-                yield read_as(next(naming_claims(person)), source)
+        for name in dict.fromkeys(row.authors):
+            if name not in nameless and self._first[name] is row:
+                yield read_as(next(naming_claims(self._person(name))), source)
         if where := row.fields.get("edition"):
             edition = self.editions[self._text[where.start : where.end]]
             year = edition.parts[-1]
@@ -121,7 +133,7 @@ class _Claims(RecordClaims):
         for person, one, affiliation in zip(
             people, authorships(paper, people, _SURE), affiliations, strict=False
         ):
-            first = self._people[person.name]
+            first = self._person(person.name)
             own_slots = {
                 **one.frame.slots,
                 "author": replace(one.frame.slots["author"], value=first),
@@ -143,7 +155,7 @@ class _Claims(RecordClaims):
             for person, listed in zip(people, self._listed(record, field), strict=False):
                 if listed:
                     known, span = listed
-                    name = Slot(person.name, self._people[person.name].span)
+                    name = Slot(person.name, self._person(person.name).span)
                     of_profile = Slot(Url(f"{PROFILES}{known}"), span, known)
                     said = (
                         {"orcid": Slot(known, span)} if field == "ORCIDs" else {"url": of_profile}

@@ -7,9 +7,8 @@ written as blocks, a line of a sorter for each thing.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,24 +17,22 @@ import pyoxigraph as ox
 from confkg.conflicts.identifiers import fault
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.provenance import evidence_node, iter_evidence_rows
+from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting
 from confkg.rdf.record_blocks import BREAK
-from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import ckg, sayable, term
+from confkg.rdf.sorting import Taker
+from confkg.rdf.terms import as_integer, as_text, ckg, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
-from confkg.resolve import Resolution, shorten
+from confkg.resolve import Form, Resolution, shorten
 from confkg.schema import KINDS
-
-_UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
-_TYPE, _LABEL = str(term("rdf:type")), str(term("rdfs:label"))
-_INTEGER = str(term("xsd:integer"))
-_NOWHERE = Span(0, 0)
-_STATES = str(ckg("states"))
-
 
 _name = cache(lambda local: str(ckg(local)))
 """A class or property of the ontology as N-Triples has it."""
+
+_TYPE, _LABEL, _STATES = str(term("rdf:type")), str(term("rdfs:label")), _name("states")
+_NOWHERE = Span(0, 0)
+_AT = frozenset("@%")
+"""What may be part of a mailbox; labels have those of persons, as titles do."""
 
 
 @dataclass(slots=True)
@@ -46,6 +43,7 @@ class _Person:
     node: str
     label: str
     form: str
+    form_label: str
     is_plain: bool
 
 
@@ -60,8 +58,8 @@ class PlainRecords:
         state: takes each of these facts with the place that states it.
     """
 
-    entities: LineSorter
-    claims: LineSorter
+    entities: Taker
+    claims: Taker
     premises: Collection[str]
     state: Callable[[str], object]
 
@@ -85,6 +83,7 @@ class _List:
         self._text = claims.document.text
         self._resolution = resolution
         self._quoting = Quoting(claims.document, (), resolution)
+        self._premises = writer.premises
         self._people: dict[str, _Person] = {}
         self._papers: set[str] = set()
         self._editions: dict[str, tuple[str, str]] = {}
@@ -99,16 +98,18 @@ class _List:
             people, are_plain = self._authors(row, stated)
             is_plain = self._edition_is_known(row) and are_plain
             title = self._said(row, "title")
-            if titles[title] == 1 and self._is_plain("Paper", title):
+            paper = self._resolution.form(Mention("Paper", title, _NOWHERE))
+            if titles[title] == 1 and self._resolution.is_plain(paper):
                 slugs = {person.slug for person in people}
                 if len(slugs) == len(people) and not self._faults(row):
                     self._papers.add(title)
-                    self._add_paper(row, title, people, stated)
+                    self._add_paper(row, paper, people, stated)
             if not (is_plain and title in self._papers):
                 others.append(number)
                 named |= {number} if title in self._papers else set()
             self._add_place(row.place, stated)
-        claims = self._claims.of_rows(others, named)
+        written = {name for name, person in self._people.items() if person.is_plain}
+        claims = self._claims.of_rows(others, named, written)
         return [claim for claim in claims if not self._is_written(claim.subject)]
 
     def _faults(self, row: RecordRow) -> bool:
@@ -118,9 +119,6 @@ class _List:
             for name, prop in IDENTIFIERS.items()
             if name in row.fields
         )
-
-    def _is_plain(self, kind: str, name: str) -> bool:
-        return self._resolution.is_plain(Mention(kind, name, _NOWHERE))
 
     def _said(self, row: RecordRow, name: str) -> str:
         where = row.fields[name]
@@ -141,26 +139,22 @@ class _List:
         return people, are_plain
 
     def _person(self, name: str) -> _Person:
-        mention = Mention("Person", name, _NOWHERE)
-        form = self._resolution.form(mention)
+        form = self._resolution.form(Mention("Person", name, _NOWHERE))
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         return _Person(
             slug,
             f"<{thing_iri('person', slug)}>",
-            self._resolution.label(mention),
+            self._resolution.shown_name(form),
             f"<{thing_iri(other.kind, other.slug)}>",
-            self._resolution.is_plain(mention),
+            self._resolution.form_label(form),
+            self._resolution.is_plain(form),
         )
 
     def _add_person(self, name: str, person: _Person) -> None:
-        form = self._resolution.form(Mention("Person", name, _NOWHERE))
-        said = ((_name("nameForm"), person.form),)
+        said = [f"{_name('nameForm')} {person.form}"]
         self._add_thing(person.node, "Person", person.label, said)
-        words = (
-            (_name("formOf"), person.node),
-            (_name("literalForm"), _literal(name)),
-        )
-        self._add_thing(person.form, "NameForm", self._resolution.form_label(form), words)
+        words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
+        self._add_thing(person.form, "NameForm", person.form_label, words)
 
     def _edition_is_known(self, row: RecordRow) -> bool:
         """Whether a record has no edition, or one that stood in the list before."""
@@ -175,64 +169,58 @@ class _List:
         return False
 
     def _add_paper(
-        self, row: RecordRow, title: str, people: Iterable[_Person], stated: list[str]
+        self, row: RecordRow, form: Form, people: Iterable[_Person], stated: list[str]
     ) -> None:
-        mention = Mention("Paper", title, _NOWHERE)
-        slug, label = self._resolution.entity(mention).slug, self._resolution.label(mention)
+        slug, label = self._resolution.entity_of(form).slug, self._resolution.shown_name(form)
         node = f"<{thing_iri('paper', slug)}>"
-        said = [(_name("title"), _literal(title))]
+        said = [f"{_name('title')} {as_text(form.name)}"]
         if "edition" in row.fields:
             edition, of_edition = self._editions[self._said(row, "edition")]
             held = f"<{thing_iri('edition', edition)}>"
-            said.append((_name("presentedAt"), held))
+            said.append(f"{_name('presentedAt')} {held}")
             if "form" in row.fields:
                 kind = self._said(row, "form")
                 words = (of_edition, kind.replace("-", " "), label)
                 own = f"<{thing_iri('talk', shorten('--'.join((edition, kind, slug))))}>"
                 concept = f"<{concept_iri('talk-kind', kind)}>"
-                of_talk = (
-                    (_name("edition"), held),
-                    (_name("talkKind"), concept),
-                    (_name("presentsPaper"), node),
-                )
+                of_talk = [
+                    f"{_name('edition')} {held}",
+                    f"{_name('talkKind')} {concept}",
+                    f"{_name('presentsPaper')} {node}",
+                ]
                 self._add_thing(own, "Talk", KINDS["Talk"].joined_by.join(words), of_talk)
                 stated.append(own)
         if "year" in row.fields:
-            said.append((_name("year"), f'"{int(self._said(row, "year"))}"^^{_INTEGER}'))
+            said.append(f"{_name('year')} {as_integer(int(self._said(row, 'year')))}")
         for name, prop in IDENTIFIERS.items():
             if name in row.fields:
-                said.append((_name(prop.value), _literal(self._said(row, name))))
+                said.append(f"{_name(prop.value)} {as_text(self._said(row, name))}")
         self._add_thing(node, "Paper", label, said)
         stated.append(node)
         between = KINDS["Authorship"].joined_by
         for position, person in enumerate(people, 1):
             own = f"<{thing_iri('authorship', shorten(f'{slug}--{person.slug}'))}>"
-            of_authorship = (
-                (_name("author"), person.node),
-                (_name("authorshipOf"), node),
-                (_name("position"), f'"{position}"^^{_INTEGER}'),
-                (_name("printedAs"), person.form),
-            )
+            of_authorship = [
+                f"{_name('author')} {person.node}",
+                f"{_name('authorshipOf')} {node}",
+                f"{_name('position')} {as_integer(position)}",
+                f"{_name('printedAs')} {person.form}",
+            ]
             self._add_thing(own, "Authorship", f"{label}{between}{person.label}", of_authorship)
             stated.append(own)
 
-    def _add_thing(self, node: str, kind: str, label: str, said: Sequence[tuple[str, str]]) -> None:
-        shown = ox.Literal(label) if _UNSAFE.search(label) else f'"{label}"'
-        lines = [f"{node} {_TYPE} {_name(kind)} .", f"{node} {_LABEL} {shown} ."]
-        lines += [f"{node} {name} {value} ." for name, value in said]
-        lines.sort()
-        self._writer.entities.add(BREAK.join((f"{node}\t", *lines)))
-        for name, value in said:
-            if name in self._writer.premises:
-                self._writer.state(f"{node} {name} {value}\tas\t{self._place}")
+    def _add_thing(self, node: str, kind: str, label: str, said: list[str]) -> None:
+        for each in said if self._premises else ():
+            if each.partition(" ")[0] in self._premises:
+                self._writer.state(f"{node} {each}\tas\t{self._place}")
+        shown = as_text(label) if _AT.isdisjoint(label) else str(ox.Literal(label))
+        block = _block(node, [f"{_TYPE} {_name(kind)}", f"{_LABEL} {shown}", *said])
+        self._writer.entities.add(f"{node}\t{BREAK}{block}")
 
     def _add_place(self, place: Span, stated: Iterable[str]) -> None:
-        node = self._place
-        lines = [f"{node} {_STATES} {thing} ." for thing in stated]
-        for _, predicate, value in iter_evidence_rows(self._document, place, self._quoting):
-            lines.append(f"{node} {predicate} {sayable(value)} .")
-        lines.sort()
-        self._writer.claims.add(BREAK.join(lines))
+        said = said_of_evidence(self._document, place, self._quoting)
+        said += [f"{_STATES} {thing}" for thing in stated]
+        self._writer.claims.add(_block(self._place, said))
 
     def _is_written(self, thing: Reference) -> bool:
         """Whether a block says all that the list states of a thing."""
@@ -247,5 +235,7 @@ class _List:
         return False
 
 
-def _literal(text: str) -> str:
-    return str(sayable(ox.Literal(text))) if _UNSAFE.search(text) else f'"{text}"'
+def _block(node: str, said: list[str]) -> str:
+    """The statements of a node, in their order."""
+    said.sort()
+    return f"{node} {f' .{BREAK}{node} '.join(said)} ."

@@ -11,7 +11,7 @@ from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.quoting import Quoting
-from confkg.rdf.terms import Row, ckg, term, typed
+from confkg.rdf.terms import Row, as_integer, as_text, ckg, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
@@ -20,6 +20,14 @@ _CONTEXT = 32
 
 _REPLACED = "a name that is not to be shown was replaced by the name in square brackets"
 
+_SELECTORS = tuple(
+    f"{term('rdf:type')} {kind}"
+    for kind in (ckg("Evidence"), term("oa:TextQuoteSelector"), term("oa:TextPositionSelector"))
+)
+_EXACT, _PREFIX, _SUFFIX, _START, _END = (
+    str(term(f"oa:{name}")) for name in ("exact", "prefix", "suffix", "start", "end")
+)
+_LINE, _FROM = str(ckg("line")), str(term("prov:wasQuotedFrom"))
 _YEAR_DIGITS = 4
 _FRONT_MATTER = (
     ("publisher", "publisher", "xsd:string"),
@@ -58,8 +66,8 @@ def evidence_node(document: str, span: Span) -> ox.NamedNode:
     return ox.NamedNode(thing_iri("evidence", f"{document}--{span.start}-{span.end}"))
 
 
-def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iterator[Row]:
-    """A place in a document, by position and by quotation.
+def said_of_evidence(document: Document, span: Span, quoting: Quoting) -> list[str]:
+    """Predicates and objects, as N-Triples has them, on a place in a document: position and quotation.
 
     Where a name that is never to be shown stands in the quotation, it is replaced there, and a note
     says so; the offsets still lead to it.
@@ -67,20 +75,21 @@ def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iter
     Offsets are xsd:integer, not the xsd:nonNegativeInteger of the Web Annotation vocabulary:
     Oxigraph keeps the value of derived integer types but not the type.
     """
-    node = evidence_node(document.name, span)
-    before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT
-    yield node, term("rdf:type"), ckg("Evidence")
-    yield node, term("rdf:type"), term("oa:TextQuoteSelector")
-    yield node, term("rdf:type"), term("oa:TextPositionSelector")
-    yield node, term("oa:exact"), ox.Literal(quoting.text(span.start, span.end))
-    yield node, term("oa:prefix"), ox.Literal(quoting.text(before, span.start))
-    yield node, term("oa:suffix"), ox.Literal(quoting.text(span.end, behind))
-    yield node, term("oa:start"), typed(str(span.start), "xsd:integer")
-    yield node, term("oa:end"), typed(str(span.end), "xsd:integer")
-    yield node, ckg("line"), typed(str(document.line(span.start)), "xsd:integer")
+    start, end = span
+    before, behind = max(start - _CONTEXT, 0), end + _CONTEXT
+    said = [
+        *_SELECTORS,
+        f"{_EXACT} {as_text(quoting.text(start, end))}",
+        f"{_PREFIX} {as_text(quoting.text(before, start))}",
+        f"{_SUFFIX} {as_text(quoting.text(end, behind))}",
+        f"{_START} {as_integer(start)}",
+        f"{_END} {as_integer(end)}",
+        f"{_LINE} {as_integer(document.line(start))}",
+        f"{_FROM} {document_node(document)}",
+    ]
     if quoting.is_changed(before, behind):
-        yield node, ckg("note"), ox.Literal(_REPLACED)
-    yield node, term("prov:wasQuotedFrom"), document_node(document)
+        said.append(f"{ckg('note')} {as_text(_REPLACED)}")
+    return said
 
 
 def document_node(document: Document) -> ox.NamedNode:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pyoxigraph as ox
 
 from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
+
+_UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
+"""What stands as another sign in N-Triples, or may be part of a mailbox."""
 
 Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
@@ -41,6 +45,20 @@ def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
         return value
     text = without_personal(value.value)
     return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+
+
+def as_text(text: str) -> str:
+    r"""A text as a literal of N-Triples, without the mailboxes of persons.
+
+    >>> as_text("On Lists"), as_text('"Lists"'), as_text("by ann@icw.example")
+    ('"On Lists"', '"\\"Lists\\""', '"by [mailbox]"')
+    """
+    return str(sayable(ox.Literal(text))) if _UNSAFE.search(text) else f'"{text}"'
+
+
+def as_integer(number: int) -> str:
+    """A whole number as a literal of N-Triples."""
+    return f'"{number}"^^{term("xsd:integer")}'
 
 
 def json_term(value: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> dict[str, str]:

@@ -108,6 +108,9 @@ class Bearers:
     [[0, 1], [2]]
     >>> bearers.compare("Bo Ray", *papers[:2]).reason
     'both wrote with Wei Wang'
+    >>> same = [Work.of("Sparse thresholding pursuit", ["Wei Wang"])] * 2
+    >>> Bearers(same).compare("Wei Wang", *same).reason  # of words that are as rare the first
+    "both titles have 'pursuit'"
     """
 
     def __init__(self, works: Iterable[Work]) -> None:
@@ -135,7 +138,8 @@ class Bearers:
         if places := one.institutions & other.institutions:
             reason = reason or f"both papers have authors of {min(places)}"
         if topics := one.words & other.words:
-            reason = reason or f"both titles have '{min(topics, key=self._words.__getitem__)}'"
+            rarest = min(topics, key=lambda word: (self._words[word], word))
+            reason = reason or f"both titles have '{rarest}'"
         if shared := (one.authors & other.authors) - {name}:
             reason = f"both wrote with {min(shared)}"
         elif second := self._between(name, one, other):
@@ -152,7 +156,7 @@ class Bearers:
         elif one.institutions and other.institutions and one.year == other.year != 0:
             score -= _INSTITUTION
         if topics := one.words & other.words:
-            score += _WORDS * min(sum(map(self._weight, topics)), _MOST_WORDS) / 4
+            score += _WORDS * min(math.fsum(map(self._weight, topics)), _MOST_WORDS) / 4
         if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
             score += _COAUTHOR * min(shared, _MOST)
         elif score + _SECOND * _MOST > 0:

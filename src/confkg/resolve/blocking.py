@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, combinations, islice
+from itertools import combinations
 from typing import TypeAlias, TypeVar
 
 _CROWD, _SMALL_CROWD = 120, 12
 """Names that share a key; where more do, the key says nothing of any two of them."""
 
 _SLOTS_PER_ITEM = 64
-_FEWEST_SLOTS = 1 << 12
-_KEPT = 30_000
-"""Items of which the keys are kept from the first to the second look: about 100 MB."""
+_FEW = 30_000
+"""Items of which all keys may be kept: about 100 MB."""
 
 _T = TypeVar("_T")
 Fit: TypeAlias = Callable[[str, int, int], bool]
@@ -27,8 +26,8 @@ def candidate_pairs(
 ) -> Iterator[tuple[_T, _T]]:
     """Each pair of items that share a key, once, in the order of the items.
 
-    Keys are first counted in a compact table, so that only those that are met again are kept: of
-    a hundred thousand names most keys are met once.
+    The keys of many are first counted in a compact table, so that only those that are met again are
+    kept: of a hundred thousand names most keys are met once.
 
     Args:
         items: what is to be compared.
@@ -39,23 +38,14 @@ def candidate_pairs(
     >>> list(candidate_pairs(["Ann Lee", "Bo Lee", "Cy Ray"], str.split))
     [('Ann Lee', 'Bo Lee')]
     """
-    counts = bytearray(max(_FEWEST_SLOTS, len(items) * _SLOTS_PER_ITEM))
-    size = len(counts)
-    kept: list[set[str]] = []
-    for number, item in enumerate(items):
-        keys = set(keys_of(item))
-        if number < _KEPT:
-            kept.append(keys)
-        for key in keys:
-            at = hash(key) % size
-            counts[at] += counts[at] < 2
-    keys_again = chain(kept, (set(keys_of(item)) for item in islice(items, len(kept), None)))
-    keyed = (
-        (key, number)
-        for number, keys in enumerate(keys_again)
-        for key in keys
-        if counts[hash(key) % size] > 1
-    )
+    keyed = ((key, number) for number, item in enumerate(items) for key in keys_of(item))
+    if len(items) > _FEW:
+        size = len(items) * _SLOTS_PER_ITEM
+        counts = bytearray(size)
+        for item in items:
+            for at in {hash(key) % size for key in keys_of(item)}:
+                counts[at] += counts[at] < 2
+        keyed = (pair for pair in keyed if counts[hash(pair[0]) % size] > 1)
     for one, other in pairs_of_blocks(keyed, vague, fit):
         yield items[one], items[other]
 
@@ -66,17 +56,22 @@ def pairs_of_blocks(
     """Each pair of numbers that share a key, once, in their order.
 
     Args:
-        keyed: keys, each with the number of one that has it.
+        keyed: keys, each with the number of one that has it, and once or in a row with that.
         vague: how keys begin that say little, so that few may share them.
         fit: whether two numbers that share a key are worth comparing.
     """
+    first: dict[str, int] = {}
     blocks: dict[str, list[int]] = {}
     for key, number in keyed:
-        blocks.setdefault(key, []).append(number)
+        other = first.setdefault(key, number)
+        if other != number:
+            block = blocks.setdefault(key, [other])
+            if block[-1] != number:
+                block.append(number)
     pairs = {
         pair
         for key, block in blocks.items()
-        if 1 < len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
+        if len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
         for pair in combinations(sorted(block), 2)
         if fit is None or fit(key, *pair)
     }

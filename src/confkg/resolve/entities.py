@@ -34,11 +34,12 @@ def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form
         bearers[own_entity(form, redaction)].add(form)
     named: dict[Form, Entity] = {}
     for entity, forms in bearers.items():
+        if len(forms) == 1:
+            named |= dict.fromkeys(forms, entity)
+            continue
         kinds = {form.kind for form in forms}
         for form in forms:
-            if len(forms) == 1:
-                named[form] = entity
-            elif len(kinds) == len(forms):
+            if len(kinds) == len(forms):
                 named[form] = Entity(entity.kind, f"{entity.slug}-{kind_slug(form.kind)}")
             else:
                 mark = digest(f"{form.kind if len(kinds) > 1 else ''}{form.name}", 6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -11,7 +12,13 @@ from typing import NamedTuple
 from confkg.ids import fold
 from confkg.resolve.bearers import Bearers, Likeness, Work
 from confkg.resolve.forms import Form
-from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
+from confkg.resolve.mention_index import (
+    Aspect,
+    MentionIndex,
+    paper_of_place,
+    place_in_list,
+    position_of_place,
+)
 from confkg.resolve.name_similarity import Need
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
@@ -85,7 +92,32 @@ class Grounds:
         self._works = works
         self._placed = {at: work for at, work in works.items() if work.institutions and work.year}
         self._bearers = bearers
+        self._contested = self._find_contested()
         self._known: dict[Form, _Known] = {}
+
+    def _find_contested(self) -> set[int]:
+        """The papers of which two names may stand for one author.
+
+        They are printed more than once, or two names stand in one place of the list, or one in none.
+        """
+        times = Counter(map(self._paper, range(len(self._index.papers))))
+        contested = {number for number, count in times.items() if count > 1}
+        taken: set[int] = set()
+        for (kind, _), documents in self._index.names.items():
+            for entry in documents.values() if kind == "Person" else ():
+                places = set(map(int, entry.get(Aspect.PLACE_IN_LIST, ())))
+                papers = {paper_of_place(at) for at in places}
+                places -= {place_in_list(paper, 0) for paper in papers}
+                papers -= {paper_of_place(at) for at in places}
+                papers |= {paper_of_place(at) for at in places & taken}
+                contested.update(map(self._paper, papers))
+                taken |= places
+        return contested
+
+    def contested(self, form: Form) -> dict[int, set[int]]:
+        """Those of :meth:`places_in_lists` in which another name may stand for the same author."""
+        found = self.places_in_lists(form)
+        return {paper: found[paper] for paper in found.keys() & self._contested}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that identifiers or institutions say are two people."""
@@ -128,6 +160,8 @@ class Grounds:
         documents = self._index.names.get((form.kind, form.name), {})
         if form.document:
             return documents.get(form.document, {}).get(aspect, _NOTHING)
+        if len(documents) == 1:
+            return next(iter(documents.values())).get(aspect, _NOTHING)
         return _NOTHING.union(*(entry.get(aspect, _NOTHING) for entry in documents.values()))
 
     def places_in_lists(self, form: Form) -> dict[int, set[int]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -113,9 +114,13 @@ class _Names:
     def __init__(self, index: MentionIndex, local: frozenset[tuple[str, str]]) -> None:
         self._index = index
         self._local = local
-        self._folded: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-        for kind, name in sorted(index.names):
-            self._folded[group_of(kind), fold(name)].append((kind, name))
+
+    @cached_property
+    def _folded(self) -> dict[tuple[str, str], list[tuple[str, str]]]:
+        folded: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+        for kind, name in sorted(self._index.names):
+            folded[group_of(kind), fold(name)].append((kind, name))
+        return folded
 
     def is_printed(self, form: Form) -> bool:
         """Whether some document prints the name."""

@@ -21,7 +21,7 @@ def form_keys(form: Form, grounds: Grounds) -> Iterator[str]:
         yield f"= {form.name}"
     name = parse_name(form.name)
     if name.words:
-        for paper, positions in grounds.places_in_lists(form).items():
+        for paper, positions in grounds.contested(form).items():
             yield f"paper {paper} {name.first}"
             yield f"paper {paper} {name.last}"
             for position in positions:

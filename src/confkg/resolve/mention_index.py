@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from operator import itemgetter
 from typing import TypeAlias
 
 from confkg.ids import PROFILES, fold, reference_key
@@ -53,11 +54,6 @@ def paper_of_place(number: int) -> int:
 def position_of_place(number: int) -> int:
     """The position of a place in a list."""
     return number & ((1 << _POSITION_BITS) - 1)
-
-
-def _renumbered(place: int, numbers: list[int]) -> int:
-    """The same place in a list where papers have other numbers."""
-    return numbers[place >> _POSITION_BITS] << _POSITION_BITS | position_of_place(place)
 
 
 @dataclass
@@ -147,6 +143,7 @@ class MentionIndex:
             for mention in (facet.value for facet in edition.parts):
                 if isinstance(mention, Mention):
                     self.add_mention(document, mention)
+        people: dict[str, set[int | str]] = {}
         for _, fields, authors in claims.rows:
             title = text[fields["title"].start : fields["title"].end]
             paper = self.names["Paper", title].setdefault(document, {})
@@ -155,28 +152,35 @@ class MentionIndex:
                     known = f"{prop} {text[where.start : where.end]}"
                     paper.setdefault(Aspect.IDENTIFIER, set()).add(known)
             number = self._number(title, document)
+            nowhere = place_in_list(number, 0)
             for position, name in enumerate(authors, 1):
-                entry = self.names["Person", name].setdefault(document, {})
-                places = entry.setdefault(Aspect.PLACE_IN_LIST, set())
-                places.update((place_in_list(number, 0), place_in_list(number, position)))
+                places = people.get(name)
+                if places is None:
+                    entry = self.names["Person", name].setdefault(document, {})
+                    places = people[name] = entry.setdefault(Aspect.PLACE_IN_LIST, set())
+                places.add(nowhere)
+                places.add(place_in_list(number, position))
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
         self.lists |= other.lists
         self.plain_lists |= other.plain_lists
-        numbers = [self._number(*paper) for paper in other.papers]
-        for number, here in enumerate(numbers):
-            if number in other.institutions:
-                self.institutions.setdefault(here, set()).update(other.institutions[number])
-            if number in other.years:
-                self.years[here] = other.years[number]
+        first = len(self.papers)
+        for paper in other.papers:
+            self._number(*paper)
+        for number, institutions in other.institutions.items():
+            self.institutions[first + number] = set(institutions)
+        self.years |= {first + number: year for number, year in other.years.items()}
+        further = place_in_list(first, 0)
         for key, documents in other.names.items():
+            mine = self.names[key]
             for document, entry in documents.items():
-                mine = self.names[key].setdefault(document, {})
-                for aspect, found in entry.items():
-                    placed = aspect is Aspect.PLACE_IN_LIST
-                    own = {_renumbered(int(at), numbers) for at in found} if placed else found
-                    mine.setdefault(aspect, set()).update(own)
+                mine[document] = {
+                    aspect: {int(at) + further for at in found}
+                    if aspect is Aspect.PLACE_IN_LIST
+                    else set(found)
+                    for aspect, found in entry.items()
+                }
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
@@ -190,7 +194,7 @@ class MentionIndex:
         found = self.names.get((kind, name), {})
         if document:
             return iter([(document, found[document])] if document in found else [])
-        return iter(sorted(found.items(), key=lambda item: item[0]))
+        return iter(sorted(found.items(), key=itemgetter(0)) if len(found) > 1 else found.items())
 
     def _number(self, title: str, document: str) -> int:
         key = title, document

@@ -234,8 +234,11 @@ def _keys(form: Form, work: Work) -> Iterator[str]:
     for identifier in work.identifiers:
         yield f"id {identifier}"
     if len(words) > _MEAGRE:
-        yield f"- {' '.join(words)}"
-        for at in range(len(words)):  # all words but one
-            yield f"- {' '.join(words[:at] + words[at + 1 :])}"
+        whole = f"- {' '.join(words)} "
+        yield whole
+        at = 2
+        for word in words:  # all words but one
+            yield whole[:at] + whole[at + len(word) + 1 :]
+            at += len(word) + 1
     if len(work.authors) > 1:
         yield f"by {' '.join(sorted(parse_name(name).last for name in work.authors))}"

@@ -149,14 +149,14 @@ def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) 
         grounds: what the documents say of them.
     """
     bearers: dict[tuple[str, str], list[Form]] = defaultdict(list)
-    alone: list[tuple[Form, str]] = []
-    for form in sorted(forms):
-        name = parse_name(form.name)
-        if len(name.bare) == 1:
-            alone.append((form, name.last))
-            continue
-        for document in grounds.documents(form):
-            bearers[document, name.last].append(form)
+    forms = sorted(forms)
+    names = [(form, parse_name(form.name)) for form in forms]
+    alone = [(form, name.last) for form, name in names if len(name.bare) == 1]
+    families = {family for _, family in alone}
+    for form, name in names:
+        if name.last in families and len(name.bare) != 1:
+            for document in grounds.documents(form):
+                bearers[document, name.last].append(form)
     for form, family in alone:
         found: dict[Form, Form] = {}
         for bearer in bearers[form.document, family]:

@@ -127,9 +127,9 @@ class Resolution:
         """Whether some document prints a form."""
         return form not in self._unprinted
 
-    def is_plain(self, mention: Mention) -> bool:
-        """Whether records alone speak of a thing, and nothing can be in conflict about it."""
-        return self.form(mention) in self._plain
+    def is_plain(self, form: Form) -> bool:
+        """Whether records alone speak of the thing of a form, and nothing can be in conflict about it."""
+        return form in self._plain
 
     def people(self) -> list[tuple[Entity, Form]]:
         """Each person with the form of the name that is shown."""
@@ -172,8 +172,7 @@ class Resolution:
 
     def _label(self, reference: Reference) -> str:
         if isinstance(reference, Mention):
-            form = self.form(reference)
-            return self.redaction.text(plain_name(self._shown.get(form, form)))
+            return self.shown_name(self.form(reference))
         if reference.kind == "NameForm":
             return self.form_label(self.form_of(reference))
         joined_by = KINDS[reference.kind].joined_by
@@ -182,6 +181,10 @@ class Resolution:
             _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
             for facet in parts or reference.parts
         )
+
+    def shown_name(self, form: Form) -> str:
+        """The name to show for the thing of a form."""
+        return self.redaction.text(plain_name(self._shown.get(form, form)))
 
     def literal(self, form: Form) -> str:
         """The text of a form; of one that is never to be shown, the name to show in brackets."""

@@ -168,12 +168,14 @@ class _Run:
         """For each form of a person's name, where it stands in which lists of authors."""
         lists: _Lists = {}
         for form in self._forms["Person"]:
+            places: dict[tuple[str, int], set[int]] = {}
             for document, entry in self._index.entries("Person", form.name, form.document):
-                for number in entry.get(Aspect.PLACE_IN_LIST, ()):
-                    assert isinstance(number, int)
+                for number in map(int, entry.get(Aspect.PLACE_IN_LIST, ())):
                     if position := position_of_place(number):
                         key = document, first[paper_of_place(number)]
-                        lists.setdefault(form, {}).setdefault(key, set()).add(position)
+                        places.setdefault(key, set()).add(position)
+            if places:
+                lists[form] = places
         return lists
 
 

@@ -89,7 +89,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((section.heading,), headed)
     for unit in section.units:
         about = headed or (context.edition if len(section.chain) < _DEEP else None)
-        stated = _stated(unit) if topic in _OF_PAGE else ()
+        stated = _stated(unit) if topic in _OF_PAGE or section.heading is None else ()
         if stated and about is not None:
             yield from _held(stated, about)
         for each in unit.lines if unit.is_row else ():

@@ -34,6 +34,12 @@ _OVER = re.compile(
 )
 """What stands over a list of events that need no telling word."""
 
+_FOLLOWING = re.compile(
+    r"\b(?:the|these|our)(?: following)?(?: [\w-]+)?(?<!call for) (?:workshops|tutorials|socials)\b(?! chairs| and| or)[^.:]{0,50}:$",
+    re.IGNORECASE,
+)
+"""How a line ends that announces events by name: "I went to the following workshops:"."""
+
 _LISTED = re.compile(
     rf"(?:\d{{1,2}}[:.]\d\d\s+)?(?:{_COUNT} )?(?P<kind>[a-z ]{{5,30}})(?:: (?:{_COUNT} \()?| [–—-] )(?=[A-Z{{\"“])",
     re.IGNORECASE,
@@ -126,6 +132,8 @@ def whole_events(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
 
 def _opens(each: Annotated) -> bool:
     """Whether a line stands over events as a heading does: "Tutorials (3)"."""
+    if each.line.kind is PartKind.PARAGRAPH and _FOLLOWING.search(each.text):
+        return True
     short = len(each.text.split()) <= _HEADING and not each.text.endswith(".")
     return short and each.line.kind is PartKind.PARAGRAPH and _OVER.match(each.text) is not None
 
@@ -278,7 +286,9 @@ def _item(
         return
     over = lead or heading
     heading = lead if lead and _opens(lead) else heading if lead is None else None
-    listed = heading is not None and _OVER.match(heading.text) is not None
+    listed = heading is not None and bool(
+        _OVER.match(heading.text) or _FOLLOWING.search(heading.text)
+    )
     sure = listed and (headed or each.line.kind is PartKind.ITEM or number is not None)
     if not (sure or tag or _TELLING.search(name)):
         return

@@ -102,10 +102,15 @@ def link_span(each: Annotated, start: int, end: int) -> Span:
 def other_links(
     document: str, lines: Iterable[Annotated], known: Collection[str]
 ) -> Iterator[Claim]:
-    """That a document links to addresses of which nothing else is said, each once."""
+    """That a document links to addresses of which nothing else is said, or prints them, each once."""
     said = set(known)
     for each in lines:
-        for found in each.line.part.links:
+        printed_alone = (
+            Link(one.start, one.end, each.words(one))
+            for one in each.of(Slot.URL)
+            if each.link(one) is None
+        )
+        for found in (*each.line.part.links, *printed_alone):
             if found.target.startswith(("http://", "https://")) and found.target not in said:
                 said.add(found.target)
                 where = link_span(each, found.start, found.end)

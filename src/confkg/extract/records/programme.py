@@ -29,6 +29,9 @@ _TAKES_PLACE = re.compile(
 )
 """An entry of a programme by the word that it ends or begins with."""
 
+_ALONE = re.compile(r"(?!(?i:t\.?b\.?[acd])\b)[A-Z][^\d.:!?]{3,80}")
+"""An entry of a programme that is nothing but what takes place: "Moss Walk"."""
+
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(
     r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
@@ -58,7 +61,11 @@ _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
 
 
 def programme_proposals(
-    section: Section, topic: Topic, context: Context, entries: Collection[int]
+    section: Section,
+    topic: Topic,
+    context: Context,
+    entries: Collection[int],
+    alone: Collection[int],
 ) -> Iterator[Proposal]:
     """The events that headings and list lines name, chairs of sessions, and dated rows.
 
@@ -67,6 +74,7 @@ def programme_proposals(
         topic: what that is.
         context: what the page is about.
         entries: the numbers of the lines that stand beside a time.
+        alone: those of them that are all that is said of what takes place then.
     """
     days = {id(unit): list(dated_proposals(unit, topic, context)) for unit in section.units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
@@ -83,18 +91,24 @@ def programme_proposals(
         timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            yield from _event(each, context, scheduled=scheduled, timed=beside)
+            lone = each.line.number in alone
+            yield from _event(each, context, scheduled=scheduled, timed=beside, alone=lone)
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 
 
 def _event(
-    each: Annotated, context: Context, *, scheduled: bool, timed: bool = False
+    each: Annotated,
+    context: Context,
+    *,
+    scheduled: bool,
+    timed: bool = False,
+    alone: bool = False,
 ) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
     heading = each.line.kind is PartKind.HEADING
-    shown = _shown(each, timed=timed)
+    shown = _shown(each, timed=timed, alone=alone)
     if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
         return
     scheduled = scheduled or shown is not None
@@ -128,7 +142,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     return replace(span, start=start, end=behind.end() if behind else span.end)
 
 
-def _shown(each: Annotated, *, timed: bool) -> Typed | None:
+def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     """What a line shows to be an event: a session by its number, an item of a programme by its time."""
     if session := SESSION.match(each.text):
         end = session.end("name") if session["name"] else session.end()
@@ -144,6 +158,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
+    shown = shown or (alone and _ALONE.fullmatch(text) is not None)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
 
 

@@ -21,7 +21,7 @@ from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
-from confkg.extract.records.periods import periods_of
+from confkg.extract.records.periods import periods_of, said_alone
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
@@ -94,6 +94,7 @@ def read_records(
     usual = _paper_prize(sections)
     periods = periods_of(lines)
     entries = {each.line.number for period in periods for each in period.cells}
+    alone = said_alone(periods)
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
@@ -115,7 +116,7 @@ def read_records(
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
-        events += programme_proposals(section, topic, context, entries)
+        events += programme_proposals(section, topic, context, entries, alone)
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
