@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from sheets import sheet, write_sheets
@@ -19,8 +20,13 @@ CONFKG = str(Path(sys.executable).parent / "confkg")
 BUILD = [CONFKG, "build"]
 FEW, MANY = 50, 200
 LISTS = ROOT.parent / "shared" / "proceedings" / "mlanthology"
-YEARS = ("legacy.jsonl", *(f"{year}.json" for year in range(2018, 2022)))
-"""The lists of ICLR that are built, the last of them after the others."""
+ADDED = {
+    "ICLR to 2021": ["iclr-legacy.jsonl", *(f"iclr-{year}.json" for year in range(2018, 2022))],
+    "ICML 2013 to 2025": [
+        f"icml-{year}.json" for year in (*range(2013, 2018), *range(2019, 2026), 2018)
+    ],
+}
+"""Lists that are built, the last of them after the others."""
 _VIOLATED = (0, 2)
 """Exit codes of a build of the invented sheets, of which some contradict each other."""
 
@@ -35,14 +41,14 @@ def write_documents(folder: Path, count: int) -> None:
         (folder / f"sheet-{number:03}.md").write_text(other, encoding="utf-8")
 
 
-def add_year(folder: Path) -> tuple[float, float]:
+def add_year(folder: Path, years: Sequence[str]) -> tuple[float, float]:
     """Processor time of a build when the last year is added, and of a first build of all years."""
-    (folder / "lists").mkdir()
+    (folder / "lists").mkdir(parents=True)
     command = [*BUILD, str(folder / "lists"), "--jobs", "1"]
     kept = ["--out", str(folder / "grown"), "--cache", str(folder / "kept-lists")]
-    for number, year in enumerate(YEARS, 1):
-        shutil.copy(LISTS / f"iclr-{year}.gz", folder / "lists")
-        if number >= len(YEARS) - 1:
+    for number, year in enumerate(years, 1):
+        shutil.copy(LISTS / f"{year}.gz", folder / "lists")
+        if number >= len(years) - 1:
             added = measure_once([*command, *kept]).work
     whole = ["--out", str(folder / "whole"), "--cache", str(folder / "kept-whole")]
     return added, measure_once([*command, *whole]).work
@@ -73,7 +79,9 @@ def main() -> None:
         text = changed.read_text(encoding="utf-8")
         changed.write_text(text.replace(" the ", " the very ", 1), encoding="utf-8")
         again = measure_once(command, codes=_VIOLATED).work
-        year = add_year(folder) if LISTS.is_dir() else None
+        grown = {
+            name: add_year(folder / name, years) for name, years in ADDED.items() if LISTS.is_dir()
+        }
     print(f"{FEW:4} documents {few}")
     print(f"{MANY:4} documents {many}")
     factor = MANY / FEW
@@ -81,10 +89,10 @@ def main() -> None:
     print(f"memory grows {many.peak / few.peak:.2f}-fold")
     print(f"{MANY} invented sheets, processor time: first {first:.1f} s, ", end="")
     print(f"unchanged {unchanged:.1f} s, one changed {again:.1f} s (1 in {first / again:.1f})")
-    if year:
-        added, whole = year
-        print(f"ICLR to 2021, processor time: first {whole:.1f} s, ", end="")
-        print(f"2021 added {added:.1f} s (1 in {whole / added:.1f})")
+    for name, (added, whole) in grown.items():
+        year = ADDED[name][-1].removesuffix(".json")
+        print(f"{name}, processor time: first {whole:.1f} s, ", end="")
+        print(f"{year} added {added:.1f} s (1 in {whole / added:.1f})")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from typing import IO, Any
 
 from confkg.resources import resource
 
-__all__ = ["Kept", "iter_lines", "load", "name_of", "usual_cache"]
+__all__ = ["Kept", "content_of", "iter_lines", "load", "name_of", "usual_cache"]
 
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _DIGEST = hashlib.sha256().digest_size
@@ -245,9 +245,14 @@ def load(file: IO[bytes]) -> Any:
     return _Unpickler(file).load()
 
 
+def content_of(file: IO[bytes]) -> int:
+    """How many bytes a file of :class:`Kept` has before its digest."""
+    return os.fstat(file.fileno()).st_size - _DIGEST
+
+
 def iter_lines(file: IO[bytes]) -> Iterator[str]:
     """The lines that are left in a file of :class:`Kept`, without line ends."""
-    left = os.fstat(file.fileno()).st_size - _DIGEST - file.tell()
+    left = content_of(file) - file.tell()
     begun = b""
     while left > 0 and (chunk := file.read(min(left, _AT_ONCE))):
         left -= len(chunk)

@@ -198,6 +198,8 @@ class Document:
             ``documents.toml``, front matter, the page's metadata, the file's name.
         notes: what a person should know of how it was read.
         holds_records: whether it is a list of records of papers, field by field.
+        lines: pairs (offset in the text, line of the file that begins there), if the text is not
+            that of the file and it is known from where in the file it comes.
     """
 
     name: str
@@ -209,6 +211,7 @@ class Document:
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
     holds_records: bool = False
+    lines: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_digest(self) -> bool:
@@ -226,6 +229,17 @@ class Document:
         return [0] + [end.end() for end in _LINE_END.finditer(self.text)]
 
     def line(self, offset: int) -> int:
+        """Line, counted from 1, in which the character at ``offset`` of the text stands.
+
+        It is that of the file, if the text is the file's or :attr:`lines` are known, or else that of the text.
+        """
+        if self.lines:
+            return self.lines[max(bisect_right(self.lines, offset, key=lambda one: one[0]) - 1, 0)][
+                1
+            ]
+        return self.text_line(offset)
+
+    def text_line(self, offset: int) -> int:
         """Line of the text, counted from 1, in which the character at ``offset`` stands."""
         return bisect_right(self._line_starts, offset)
 

@@ -41,6 +41,7 @@ def test_every_list_belongs_to_a_document_that_is_read() -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_what_a_reader_is_worth_is_seen_on_the_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     some = reading.read_lists()[::6]
     monkeypatch.setattr(reading, "read_lists", lambda: some)

@@ -33,6 +33,14 @@ PAGES = {
 RECORDS = [
     f"title,authors,venue,year\nOn ICW widgets,{form}; Bo Chen,ICW,2031\n" for form in FORMS[:3]
 ]
+LISTS = [
+    "title,authors,venue,year,doi\n" + "".join(f"{row}\n" for row in rows)
+    for rows in [
+        ["On ICW widgets,Ann B. Lee; Bo Chen,ICW,2031,10.1234/a", "Cogs,Cy Dow,ICW,2031,10.1234/b"],
+        ["On ICW widgets,Ann B. Lee; Bo Chen,ICW,2031,10.1234/a", "Cogs,Cy Dow,ICW,2031,10.1234/a"],
+        ["On ICW widgets,Bo Chen; Ann B. Lee,ICW,2032,10.1234/c", "Cogs,C. Dow; Bo Chen,ICW,2032,"],
+    ]
+]
 BY_HAND = "Ann Lee\t2031-05-10\tso it is\tthe report\t\n"
 CORRECTIONS = [
     "\t".join(COLUMNS) + f"\n{row}\t{BY_HAND}"
@@ -54,6 +62,7 @@ DECISIONS = [
 FILES = {
     **PAGES,
     "records.csv": RECORDS,
+    "lists.csv": LISTS,
     "corrections.tsv": CORRECTIONS,
     "decisions.sssom.tsv": DECISIONS,
 }

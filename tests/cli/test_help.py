@@ -76,7 +76,7 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_of_the_help_work(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

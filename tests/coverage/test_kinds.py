@@ -77,6 +77,7 @@ def assert_sums(coverage: Coverage) -> None:
         assert code != Kind.BLANK or letter.isspace()
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_the_figures_of_a_document_add_up(path: Path) -> None:
     coverage = coverage_of(path.read_text(encoding="utf-8"), path.suffix)

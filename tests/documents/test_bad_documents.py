@@ -156,6 +156,7 @@ def test_of_an_unfit_file_it_is_reported_what_is_wrong_where_and_how_to_fix_it(
         assert int(found[1]) == case[place]
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize(
     ("command", "case"),
     [

@@ -76,6 +76,7 @@ MAKERS: dict[str, Callable[[str, str], list[ox.Triple]]] = {
 }
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("made", MAKERS)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_what_is_hard_to_write_comes_back_as_it_was(

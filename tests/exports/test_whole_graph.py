@@ -104,7 +104,7 @@ def test_the_facts_are_those_that_the_files_hold(form: str, files: Callable[...,
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=9)
+@pytest.mark.exhaustive(every=27)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes],

@@ -163,6 +163,7 @@ def steps(body: str, folder: Path) -> tuple[int, int]:
     return count, len(claims)
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_work_grows_with_the_number_of_lines(layout: str, tmp_path: Path) -> None:
     small, said = steps("\n".join(map(LAYOUTS[layout], range(SMALL))), tmp_path)

@@ -134,7 +134,7 @@ def assert_quotations_stand(document: Document) -> None:
         quote = document.text[claim.span.start : claim.span.end]
         assert quote
         assert quote == quote.strip()
-        assert document.line(claim.span.start) <= document.text.count("\n") + 1
+        assert document.text_line(claim.span.start) <= document.text.count("\n") + 1
 
 
 @pytest.mark.exhaustive(every=9)

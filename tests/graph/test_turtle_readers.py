@@ -62,6 +62,7 @@ def count_with_rapper(path: Path, _folder: Path) -> int:
 READERS = [count_with_oxigraph, count_with_rdflib, count_with_owlready2, count_with_rapper]
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize("path", SHIPPED, ids=names(SHIPPED))
 @pytest.mark.parametrize("count", READERS, ids=lambda count: count.__name__[len("count_with_") :])
 def test_a_reader_finds_as_many_triples_as_are_written(

@@ -199,7 +199,7 @@ def test_a_property_that_nobody_uses_would_be_found() -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=12)
 @pytest.mark.parametrize("path", QUERIES, ids=lambda path: path.name)
 def test_three_readers_find_the_same_iris_of_ours_in_a_query(path: Path) -> None:
     text = path.read_text("utf-8")

@@ -54,7 +54,7 @@ def test_the_ontology_passes_a_check_in_oxigraph(check: Path) -> None:
     assert not found_by_oxigraph(check, *CHECKED)
 
 
-@pytest.mark.exhaustive(every=9)
+@pytest.mark.exhaustive
 @each_check
 def test_the_ontology_passes_a_check_in_rdflib(check: Path) -> None:
     assert not found_by_rdflib(check, *CHECKED)

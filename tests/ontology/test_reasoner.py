@@ -104,16 +104,19 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield world
 
 
+@pytest.mark.exhaustive
 def test_ontology_and_graph_are_consistent_and_no_class_is_unsatisfiable(shipped: Any) -> None:
     assert list(shipped.inconsistent_classes()) == []
     assert len(shipped[iri("ckg:Person")].instances()) > 100, "the graph was not read"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("triple", INFERRED["follows"], ids=" ".join)
 def test_a_useful_conclusion_is_drawn_from_the_graph(shipped: Any, triple: list[str]) -> None:
     assert holds(shipped, triple)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("triple", INFERRED["does not follow"], ids=" ".join)
 def test_a_false_conclusion_is_not_drawn(shipped: Any, triple: list[str]) -> None:
     assert not holds(shipped, triple)

@@ -169,6 +169,7 @@ def hostile_answers() -> list[tuple[Table, Picture]]:
     ]
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize(("answer", "picture"), hostile_answers())
 def test_texts_of_the_data_are_inert(answer: Table, picture: Picture) -> None:
     for suffix in (".svg", ".html"):

@@ -33,6 +33,7 @@ def test_most_questions_say_what_their_rows_rest_on() -> None:
     assert len(RESTING) > 30
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("question", RESTING, ids=lambda question: question.name)
 def test_each_row_rests_on_a_place_in_a_document(question: Question) -> None:
     table = with_sources(question.name)

@@ -129,6 +129,7 @@ LONG = {
 """What a text begins with, what follows how often, what it ends with, and the line of what is looked for."""
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", LONG)
 def test_a_long_line_takes_neither_long_nor_much_memory(name: str, tmp_path: Path) -> None:

@@ -81,6 +81,7 @@ def test_no_endpoint_is_sent_an_update(text: str, listener: socket.socket) -> No
         listener.accept()
 
 
+@pytest.mark.exhaustive(every=2)
 @pytest.mark.parametrize("case", INVOLVED, ids=lambda case: ascii(f"{case['begin']}{case['each']}"))
 def test_no_query_is_so_involved_that_it_ends_the_process_or_never_ends(
     case: dict[str, Any],

@@ -133,7 +133,7 @@ def test_each_damage_is_in_one_of_the_graphs() -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=9)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("cases", _GRAPHS, ids=len)
 def test_both_engines_find_all_damages(cases: list[dict[str, Any]], tmp_path: Path) -> None:
     path = _write(tmp_path / "damaged.ttl", _damaged(*cases))

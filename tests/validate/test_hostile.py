@@ -16,6 +16,7 @@ from timeouts import started
 ALL: list[list[Any]] = from_yaml(CASES / "hostile.yaml")
 
 
+@pytest.mark.exhaustive(every=2)
 @pytest.mark.parametrize(
     ("made", "size", "code", "words", "options"),
     ALL,

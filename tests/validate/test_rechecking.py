@@ -11,7 +11,7 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.rdf.turtle import write_turtle
+from confkg.rdf.turtle_files import write_turtle
 from confkg.validate import Result, find_violations_again, validate_files
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of

@@ -60,6 +60,7 @@ def test_each_report_is_the_one_that_the_suite_wants(test: Expected, tmp_path: P
     assert outcome(test, tmp_path) == wanted(test)
 
 
+@pytest.mark.exhaustive(every=4)
 @needs_suite
 @pytest.mark.heavy
 @pytest.mark.parametrize("test", TESTS, ids=lambda test: test.name)

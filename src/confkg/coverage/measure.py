@@ -96,13 +96,10 @@ class Coverage:
             yield Kind(max(self.characters[start:end], default=Kind.BLANK))
 
     def iter_passed_over(self) -> Iterator[tuple[int, str]]:
-        """The lines that have text but carry no fact: number and text."""
-        spans = pairwise(self.lines)
-        for number, (kind, (start, end)) in enumerate(
-            zip(self.iter_line_kinds(), spans, strict=True), 1
-        ):
+        """The lines that have text but carry no fact: number in the file, and text."""
+        for kind, (start, end) in zip(self.iter_line_kinds(), pairwise(self.lines), strict=True):
             if kind is Kind.PASSAGE:
-                yield number, self.document.text[start:end]
+                yield self.document.line(start), self.document.text[start:end]
 
 
 def measure(document: Document, claims: Sequence[Claim]) -> Coverage:

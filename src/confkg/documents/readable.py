@@ -25,6 +25,8 @@ class Readable:
         hints: what it states about itself (see :class:`~confkg.model.Hint`).
         notes: what a person should know of how it was read.
         holds_records: whether it is a list of records of papers, field by field.
+        lines: where a line of the file begins in the text, if the text is not that of the file:
+            pairs (offset, line), ascending by offset.
     """
 
     text: str
@@ -34,6 +36,7 @@ class Readable:
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
     holds_records: bool = False
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:

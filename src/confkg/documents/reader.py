@@ -140,6 +140,7 @@ def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Docum
             hints,
             page.notes,
             page.holds_records,
+            page.lines,
         )
 
 

@@ -25,6 +25,11 @@ _OPEN_END = re.compile(
 )
 """No line of its own ends with such a word."""
 
+_NAME = r"[^\W\d_a-z][\w.'’‐-]*"
+_HALF_NAME = re.compile(rf"(?:, {_NAME}(?: {_NAME}){{1,3}}){{2}}, {_NAME}$")
+_OTHER_HALF = re.compile(rf"{_NAME}(?:,| and) {_NAME} ")
+"""A list of names that breaks within one: "Ann Lee, Bo Chen, Cy|Diaz, Di Roe"."""
+
 _CLOSING = re.compile(r"[^()]*\)")
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _NEARLY = 0.85
@@ -70,6 +75,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("Ann Lee, Bo Chen,", "Cy Diaz", 60)
     True
+    >>> goes_on("On Lists, Ann Lee, Bo Chen, Cy", "Diaz, Di Roe and Ed Moe", 0)
+    True
     >>> goes_on("we meet in **Padua** from **Monday, April", "24 to Sunday** and", 0)
     True
     >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
@@ -84,6 +91,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
+    if _HALF_NAME.search(line) and _OTHER_HALF.match(following):
+        return True
     if _OPEN_END.search(line) or (line.count("**") % 2 and following.count("**") % 2):
         return True
     long = width and len(full) >= _NEARLY * width

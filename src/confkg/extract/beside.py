@@ -7,16 +7,19 @@ with a nickname in the middle are one name.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name, job_words
+from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
+from confkg.ids import fold
 from confkg.model import PartKind
 
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
@@ -76,6 +79,9 @@ _BOTH = re.compile(
     rf"(?P<name>{CAPITALISED} {CAPITALISED})(?:,| (?:of|from)(?: the)?) (?P<body>{CAPITALISED}.*)"
 )
 _CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])")
+_BODIES, _FEWER = 2, 0.5
+"""Institutions in brackets behind people: at least, and for each town there."""
+
 _MOST_BODIES = 200
 LONGEST = 8  # words of an institution
 
@@ -89,7 +95,27 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
         _with_job(each) if each.line.number - 1 in named else _with_names(each, surnames)
         for each in lines
     ]
-    return [_at_bodies(_beside(each), bodies) for each in read]
+    towns = _stand_for_bodies(read)
+    return [_at_bodies(_beside(each, towns), bodies) for each in read]
+
+
+def _stand_for_bodies(lines: Sequence[Annotated]) -> bool:
+    """Whether most brackets behind people hold institutions, for which a town then stands: "Ann Lee (Oslo)"."""
+    read = Counter(
+        span.slot
+        for each in lines
+        for person in each.of(Slot.PERSON)
+        if (found := _BRACKET.match(each.text, person.end))
+        for span in each.over(*found.span("name"))
+        if span.slot is Slot.ORG or _is_town(span, found)
+    )
+    return read[Slot.ORG] >= max(_BODIES, read[Slot.PLACE] * _FEWER)
+
+
+def _is_town(span: Typed, bracket: re.Match[str]) -> bool:
+    """Whether a town stands alone in a bracket, or what no list of towns has before its country."""
+    alone = span.end <= bracket.end("name") or fold(bracket["name"]) not in gazetteer().areas
+    return span.slot is Slot.PLACE and str(span.value or "").startswith("city:") and alone
 
 
 def _is_headed_by_name(each: Annotated) -> bool:
@@ -195,7 +221,7 @@ def _is_of_name(span: Typed) -> bool:
     return doubted or span.slot in (Slot.PERSON, Slot.QUOTE)
 
 
-def _beside(each: Annotated) -> Annotated:
+def _beside(each: Annotated, towns: bool) -> Annotated:
     for person in each.of(Slot.PERSON):
         for name, sure in _named_beside(each.text, person):
             start, end = name.span("name")
@@ -204,7 +230,9 @@ def _beside(each: Annotated) -> Annotated:
             if seen and sure:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
-            if sure and all(_may_give_way(each, s, start, end) for s in over):
+            if sure and all(
+                (towns and _is_town(s, name)) or _may_give_way(each, s, start, end) for s in over
+            ):
                 for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
                     each = each.with_span(body)
     return each

@@ -81,8 +81,11 @@ class Context:
             line: the line.
             named: an edition that the statement itself names.
         """
-        if named is not None and isinstance(named.value, EditionName) and named.value.year:
-            return self.named(named.value, line.span(named.start, named.end))
+        if named is not None and isinstance(named.value, EditionName):
+            if named.value.year:
+                return self.named(named.value, line.span(named.start, named.end))
+            if self.is_another(named.value) and " " not in named.value.series:
+                return None  # "the 7th TARN" on the page of another meeting
         if line.row in self.rows:
             return self.rows[line.row]
         if line.number in self.lines:
@@ -91,6 +94,10 @@ class Context:
             if heading.number in self.scopes:
                 return self.scopes[heading.number]
         return self.edition
+
+    def is_another(self, name: EditionName) -> bool:
+        """Whether a name without a year is not that of the series of the page, by its acronym."""
+        return not name.year and self.series is not None and name.series != self.series.name
 
     def series_at(self, line: Line) -> Mention | None:
         """The series that gives the prizes that a line names: of the edition of its heading."""

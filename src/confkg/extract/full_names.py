@@ -6,9 +6,12 @@ import re
 from calendar import month_name
 from dataclasses import dataclass
 
+from confkg.extract.lexicon import TOPICS
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
-from confkg.model import Document, Part, Span
+from confkg.extract.recognisers.series import HEADS
+from confkg.extract.recognisers.words import word_set
+from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _WORD = r"(?:\d+(?:st|nd|rd|th)|[A-Z][\w/-]*|of|the|for|on|and|in|&)"
@@ -21,14 +24,31 @@ _FULL_NAMES = (
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
     ),
 )
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(
     rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)"
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
 )
+_OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
+"""Words of the titles of pages that are in no name of a series."""
+
 _OF_ITS_KIND = re.compile(
     r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
     r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
 )
+_NTH = re.compile(
+    rf"(?<![\w-])(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
+    rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN}))\b"
+)
+_NOT_OWN = re.compile(
+    r"\b(?:(?:since|after|following|until|from|before|next) (?:the|its|our)|my|his|her|their|your)\s+(?:very )?$",
+    re.IGNORECASE,
+)
+"""Before an edition that need not be the page's own."""
+
+_OPENING = 8
+"""Parts at the beginning of a page, in which it says which edition it is about."""
+
 _LEADING = frozenset({"annual", "the", "welcome", "to"})
 _MOST_LETTERS = 0.5
 
@@ -138,9 +158,36 @@ def find_ordinal_of(document: Document, acronym: str, year: int) -> tuple[int, S
             number = ordinal_number(found["ordinal"])
             if number:
                 return number, part.span(*found.span("ordinal"))
+    return _nth_meeting(document, acronym, year)
+
+
+def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span] | None:
+    """The number before the name of a series in the opening: "the 16th Annual BEE Conference"."""
+    opening = [
+        part
+        for place, part in enumerate(document.parts)
+        if place < _OPENING or part.kind is PartKind.HEADING
+    ]
+    for part in opening:
+        for found in _NTH.finditer(part.text):
+            number = ordinal_number(found["ordinal"])
+            named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)
+            initials = "".join(re.findall(r"\b[A-Z]", found["name"]))
+            years = set(_YEAR.findall(part.text)) - {str(year)}
+            own = named or (len(acronym) > 2 and initials == acronym)
+            if number and own and not years and not _NOT_OWN.search(part.text, 0, found.start()):
+                return number, part.span(*found.span("ordinal"))
     return None
 
 
 def find_short_name(part: Part) -> re.Match[str] | None:
-    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030"."""
-    return _SHORT_NAME.match(part.text)
+    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030".
+
+    What says which page of a site it is names no series: "Accepted Papers 2030", "Society Announces 2030 …".
+    """
+    found = _SHORT_NAME.match(part.text)
+    words = found["acronym"].lower().split() if found else []
+    of_page = any(word in _OF_PAGES for word in words) or any(
+        re.search(rf"\b(?:{topic})\b", " ".join(words)) for topic in TOPICS.values()
+    )
+    return None if of_page else found

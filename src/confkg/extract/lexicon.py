@@ -30,3 +30,24 @@ MODES, TRACKS, TOPICS = _words("modes"), _words("tracks"), _words("topics")
 MEASURES = tuple(_words("measures").items())
 RANKS, TALK_KINDS = _patterns("ranks"), _patterns("talk-kinds")
 ROLE_KINDS, SUB_EVENT_KINDS = _patterns("role-kinds"), _patterns("sub-event-kinds")
+_DATES = _patterns("date-kinds")
+DATE_KINDS = frozenset(kind for kind, _ in _DATES)
+"""Kinds of events that are days of a calendar and not parts of a programme."""
+
+
+def event_kind(words: str) -> str:
+    """The notation of the kind of event that words name, or an empty string.
+
+    >>> event_kind("Welcome Reception"), event_kind("Knowledge Graphs (1)")
+    ('social', '')
+    """
+    return next((kind for kind, pattern in SUB_EVENT_KINDS if pattern.search(words)), "")
+
+
+def date_kind(words: str) -> str:
+    """The notation of what a day is for that words name, or an empty string.
+
+    >>> date_kind("Abstract submission opens"), date_kind("Abstracts due"), date_kind("Dinner")
+    ('opening', 'deadline', '')
+    """
+    return next((kind for kind, pattern in _DATES if pattern.search(words)), "")

@@ -10,6 +10,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from confkg.extract.lexicon import DATE_KINDS
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 from confkg.frames import Frame
@@ -44,7 +46,7 @@ OFFICES = frozenset(
 )
 """Words for jobs that people, and parts of a university, are called by."""
 
-_DAY = Concept("sub-event-kind", "deadline")
+_DAYS = frozenset(Concept("sub-event-kind", kind) for kind in DATE_KINDS)
 _BY_JOBS = frozenset({Slot.PERSON, Slot.ORG})
 
 
@@ -91,13 +93,15 @@ def is_unnamed(frame: Frame) -> bool:
     known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))
     if known_by in slots:
         day = "startDate" in slots or (
-            "subEventKind" in slots and slots["subEventKind"].value == _DAY
+            "subEventKind" in slots and slots["subEventKind"].value in _DAYS
         )
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
         names.append((str(slots[known_by].value), known_as))
     if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
-    return any(is_no_name(words, slot) for words, slot in names)
+    return any(
+        is_no_name(words, slot) or (slot == Slot.ORG and is_area(words)) for words, slot in names
+    )
 
 
 def is_job(word: str) -> bool:

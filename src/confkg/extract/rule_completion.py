@@ -9,8 +9,8 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.lexicon import event_kind
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.programme import event_kind
 from confkg.extract.records.roles import chairs_session, full_title, names_authors
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Slot, Typed
@@ -23,6 +23,7 @@ _WHOLE = re.compile(
     r"(?:the )?(?:main )?(?:meeting|event|program(?:me)?)|(?:.* )?(?:conference|congress|summit|convention)"
     r"|.*\b(?:conference|symposium|congress|workshop|meeting) series"
     r"|(?!.*workshop).*\b(?:conference|symposium|congress) (?:on|of|for) .*"
+    r"|(?:.* )?international (?:conference|symposium|congress)\b.*"
     r"|.*\d(?:st|nd|rd|th) (?:\w+ )*(?:symposium|meeting|conference)\b.*",
     re.IGNORECASE,
 )
@@ -106,7 +107,7 @@ def _complete_paper(slots: Slots, match: Match, each: Annotated, context: Contex
 def _of_kind(name: Filled) -> dict[str, Filled]:
     """The kind of an event by its name, and the name without a word for it: "Bees at Sea workshop"."""
     words = str(name.value)
-    kind = Filled(Concept("sub-event-kind", event_kind(words)), name.span)
+    kind = Filled(Concept("sub-event-kind", event_kind(words) or "session"), name.span)
     proper = _WITH_KIND.fullmatch(words)
     return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
 

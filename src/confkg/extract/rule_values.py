@@ -12,7 +12,7 @@ from confkg.extract.places import place_of
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
-from confkg.extract.records.programme import days_of
+from confkg.extract.records.dates import days_of
 from confkg.extract.records.roles import role_kind
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value

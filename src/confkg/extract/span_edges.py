@@ -57,7 +57,7 @@ _BEGINNING = re.compile(
 )
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
-_ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
+_ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
 _EPONYM = re.compile(
     r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
     r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
@@ -106,7 +106,7 @@ _ENDS = {
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
-        r"(?<=[^\W\d_]{5})\.$",
+        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
         r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
@@ -147,6 +147,7 @@ _BEGINNINGS = {
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
+        r"[^“”\"]{3,60}:\s+[“\"](?=[^“”\"]{10,}[”\"]?$)",  # "Life Sciences: “On Lists”"
         r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"

@@ -30,9 +30,9 @@ def trace_lines(document: Document, reading: Reading) -> Iterator[str]:
     for proposal in reading.proposals:
         start = min(slot.span.start for slot in proposal.frame.slots.values())
         places = [s.span.start for n, s in proposal.frame.slots.items() if n != "edition"]
-        proposals[document.line(min(places, default=start))].append(proposal)
+        proposals[document.text_line(min(places, default=start))].append(proposal)
     for claim in reading.claims:
-        claims[document.line(claim.span.start)].append(claim)
+        claims[document.text_line(claim.span.start)].append(claim)
     for each in reading.lines:
         yield from _line(document, each, proposals, claims)
     for one in sorted(reading.refused, key=lambda refused: refused.span):
@@ -46,8 +46,9 @@ def _line(
     proposals: dict[int, list[Proposal]],
     claims: dict[int, list[Claim]],
 ) -> Iterator[str]:
-    number = document.line(each.line.span().start)
-    yield f"{number:5}  {each.line.kind.value}: {each.text[:120]}"
+    start = each.line.span().start
+    number = document.text_line(start)
+    yield f"{document.line(start):5}  {each.line.kind.value}: {each.text[:120]}"
     for span in each.spans:
         reader = span.reader or "recogniser"
         yield f"         {span.score:.2f} {span.slot.value:8} “{each.words(span)[:80]}”  {reader}"

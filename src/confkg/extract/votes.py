@@ -58,6 +58,12 @@ _PART_OF = re.compile(
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
 
+_HELD = re.compile(
+    r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
+    rf"(?P<year>{_YEAR.pattern})"
+)
+"""What a sentence says behind a series about when one of its editions is."""
+
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
@@ -185,7 +191,8 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
     words = _WORDS.findall(address)
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
-    series = next(filter(None, (_known(word, glued=True) for word in words)), "")
+    telling = (word for word in words if word.lower() not in _NO_ACRONYMS)
+    series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
     if not series and years:
@@ -259,14 +266,16 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
         for span in find_dated(line.text):
             if _HOST.search(line.text, 0, span.start):
                 continue
-            at = line.span(span.start, span.end)
+            held = _HELD.match(line.text, span.end)
+            at = line.span(span.start, held.end() if held else span.end)
             if isinstance(span.value, int):
                 if reason == "heading" and span.slot is Slot.YEAR:
                     yield Evidence("", span.value, weight / 4, reason, at)
                 continue
-            key, share = (str(span.value), 0), 0.5
+            year = int(held["year"]) if held else 0
+            key, share = (str(span.value), year), 0.5
             if isinstance(span.value, EditionName):
-                key, share = (span.value.series, span.value.year), 1.0
+                key, share = (span.value.series, span.value.year or year), 1.0
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _share(line.text, span.start)

@@ -12,7 +12,7 @@ from confkg.corrections import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept, name_of
-from confkg.pipeline.finished import digests_of
+from confkg.rdf.former import digests_of
 from confkg.swapping import Swap
 from confkg.validate import Result, Source, find_violations_again, validate_files
 

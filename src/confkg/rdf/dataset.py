@@ -16,8 +16,9 @@ from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
-from confkg.rdf.turtle_blocks import iter_windows, statements_in
+from confkg.rdf.turtle import GENERATED, profile_counts
+from confkg.rdf.turtle_blocks import statements_in
+from confkg.rdf.turtle_files import write_turtle
 from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
@@ -27,7 +28,7 @@ _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
 """Files of which nothing but numbers is in the description."""
 _DESCRIBING = re.compile(
-    rb" a ckg:Country\b| ckg:(?:date|heldIn|containedIn)\b| skos:(?:exact|close)Match\b"
+    rb"\n\nedition:| a ckg:Country\b| ckg:(?:date|heldIn|containedIn)\b| skos:(?:exact|close)Match\b"
 )
 
 
@@ -102,8 +103,12 @@ def _iter_describing(text: bytes) -> Iterator[bytes]:
     for kind in _EXAMPLES:
         if found := re.search(rb"\n\n(\S+) a ckg:%b\b" % kind.encode(), text):
             yield text[found.start(1) : text.find(b"\n\n", found.end())]
-    for blocks in iter_windows(text):
-        yield from (one for one in blocks if one.startswith(b"edition:") or _DESCRIBING.search(one))
+    end = 0
+    for found in _DESCRIBING.finditer(text):
+        if found.start() >= end:
+            start = text.rfind(b"\n\n", 0, found.start() + 2) + 2
+            end = text.find(b"\n\n", start) % len(text)  # of the last block that of the text
+            yield text[start:end]
 
 
 def _iri(name: str) -> str:

@@ -108,6 +108,9 @@ class Bearers:
     [[0, 1], [2]]
     >>> bearers.compare("Bo Ray", *papers[:2]).reason
     'both wrote with Wei Wang'
+    >>> same = [Work.of("Sparse thresholding pursuit", ["Wei Wang"])] * 2
+    >>> Bearers(same).compare("Wei Wang", *same).reason  # of words that are as rare the first
+    "both titles have 'pursuit'"
     """
 
     def __init__(self, works: Iterable[Work]) -> None:
@@ -153,8 +156,7 @@ class Bearers:
         elif one.institutions and other.institutions and one.year == other.year != 0:
             score -= _INSTITUTION
         if topics := one.words & other.words:
-            weight = math.fsum(map(self._weight, topics))  # in whichever order
-            score += _WORDS * min(weight, _MOST_WORDS) / 4
+            score += _WORDS * min(math.fsum(map(self._weight, topics)), _MOST_WORDS) / 4
         if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
             score += _COAUTHOR * min(shared, _MOST)
         elif score + _SECOND * _MOST > 0:

@@ -15,6 +15,7 @@ from confkg.documents.html.boilerplate import find_content, remove_unseen
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
 from confkg.documents.html.phrases import Addresses
+from confkg.documents.html.places import source_lines, words_with_lines
 from confkg.documents.html.writer import write_blocks
 from confkg.documents.literal import Run, as_lines
 from confkg.documents.markdown import markdown_parts
@@ -45,13 +46,15 @@ def parse_page(content: bytes, where: str) -> Readable:
     """
     source = decode(content, where)
     front = parse_front_matter(source, where)  # of a template, from which a site is generated
-    page = _parse(source[front.end :] if front else source, where)
+    began = front.end if front else 0
+    page = _parse(source[began:], where)
     body = next(page.iter("body"), page)
     address = find_base(page)
     stated = [replace(hint, span=None) for hint in front.hints] if front else []
     hints = (*stated, *read_hints(page))
     remove_unseen(body)
     root = find_content(body)
+    words = words_with_lines(source[:began], (*page.iter("title"), root))
     metadata = (front.metadata if front else {}) | read_metadata(page, root)
     blocks = write_blocks(root, Addresses(address))
     if not any(block.lines for block in blocks):
@@ -62,7 +65,8 @@ def parse_page(content: bytes, where: str) -> Readable:
         )
     if "date" in metadata and not any(hint.key == "published" for hint in hints):
         hints = (*hints, Hint("published", metadata["date"], "<time>"))
-    return readable(blocks, metadata, hints, where)
+    shown = readable(blocks, metadata, hints, where)
+    return replace(shown, lines=source_lines(shown.text, words))
 
 
 def parse_fragment(source: str, base: str, where: str) -> list[Block]:

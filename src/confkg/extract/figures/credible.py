@@ -39,12 +39,15 @@ _MANY = frozenset(
 """Measures of which an edition has many: "three reviewers" are those of a paper."""
 
 
-def _of_honours(text: str) -> bool:
-    """Whether a sentence counts what one person did or got: "She has received 3 Faculty Awards (2018)"."""
+def _of_honours(text: str, *, in_biography: bool) -> bool:
+    """Whether a sentence counts what one person did or got: "She has received 3 Faculty Awards (2018)".
+
+    In a biography the meetings that it names are those where the person was.
+    """
     outside = re.sub(r"\([^()]*\)", "", text)
     begins = words().people.match(text)
     of_conference = words().conference.search(outside) or words().reporting.search(text)
-    return bool(begins and begins["other"]) and not of_conference
+    return bool(begins and begins["other"]) and (in_biography or not of_conference)
 
 
 def of_conference(
@@ -75,7 +78,7 @@ def of_conference(
         sentence.each.text, 0, sentence.start + personal.end()
     ):
         personal = None  # "during the last two days"
-    if personal or _of_honours(text) or words().example.search(ahead):
+    if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year

@@ -157,6 +157,9 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     """ "61.9% of IPC members felt that three were enough" """
     if group is None:
         return None
+    if joined := words().joint.match(sentence.text, group.end, sentence.end):
+        further = noun_phrase(sentence, joined.end(), sentence.end)
+        group = replace(group, end=further.end) if further else group  # "speakers and chairs"
     felt = words().felt.match(sentence.text, group.end, sentence.end)
     end = felt.end() if felt else sentence.end
     said = sentence.plain(group.end, end)

@@ -22,7 +22,7 @@ _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
 _LANDS = ("country", "continent")
 _SURE_BY_LAND = 0.75
 """How surely a place is a city that stands before a country, comma or bracket between."""
-_NAME = re.compile(r"[^\d]+")
+_NAME = re.compile(r"(?![A-Z]+$)[^\d]+")
 _BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
 _LONGEST_LEAD = 6
 

@@ -59,6 +59,15 @@ def find_areas(text: str) -> list[Typed]:
     return list(_areas(text))
 
 
+def is_area(words: str) -> bool:
+    """Whether words are the name of a city, a region or a country and nothing else.
+
+    >>> [is_area(words) for words in ("Dresden", "North America", "University of Vienna")]
+    [True, True, False]
+    """
+    return any((one.start, one.end) == (0, len(words)) for one in find_areas(words))
+
+
 def _areas(text: str) -> Iterator[Typed]:
     words = list(_WORD.finditer(text))
     place = 0

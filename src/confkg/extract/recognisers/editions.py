@@ -120,7 +120,8 @@ def _undated(text: str) -> Iterator[Typed]:
 def _is_shown(text: str, match: re.Match[str]) -> bool:
     """Whether the words around an acronym say that it names a series."""
     behind = _NAMES_SERIES.match(text, match.end())
-    solid = len(match[0]) > 2 and sum(map(str.isupper, match[0])) > 1
+    pieces = match[0].split("-")
+    solid = len(match[0]) > 2 and any(sum(map(str.isupper, one)) > 1 for one in pieces)
     if behind is None or not solid or text.isupper() or not table().may_be_series(match[0]):
         return False
     if behind["given"] is not None:

@@ -30,6 +30,11 @@ _DISTINCTION = re.compile(
 )
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
+_MENTION_AWARD = re.compile(
+    r"(?:\d+ |the )?hono(?:u)?rable[- ]mention (?:awards?|prizes?)", re.IGNORECASE
+)
+"""An award of its own; "Honorable Mentions" alone are of the award that is named before."""
+
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
 """The "Blue Sky award" has a name although the last word of it is in small letters."""
 
@@ -114,6 +119,8 @@ def read_prize(text: str) -> Prize:
     Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
+    >>> read_prize("Honorable Mention Awards")
+    Prize(award='Honorable Mention Award', rank='honorable-mention', inaugural=False)
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
@@ -141,6 +148,8 @@ def read_prize(text: str) -> Prize:
     name = re.sub(r" medals?$", "", name, flags=re.IGNORECASE)
     if track and name.endswith("Track"):
         name += f" {track['number']}"
+    if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):
+        return Prize("Honorable Mention Award", "honorable-mention")
     nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
     if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)

@@ -78,7 +78,7 @@ _NAMELESS = _CENTRES | _OF_CENTRES | {"hotel", "main", "venue", "university", "c
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
 _STOP = re.compile(r"[^\W\d_]{4,}\.$")
 """A word with the full stop of a sentence."""
-_MOST_WORDS = 8
+_MOST_WORDS, _GUESSED = 8, 0.6
 
 
 def find_venues(text: str) -> list[Typed]:
@@ -101,7 +101,7 @@ def find_venues(text: str) -> list[Typed]:
         found += _places(text)
     if "/" in text or "&" in text or "+" in text:
         for match in _LETTERED.finditer(text):
-            found.append(Typed(Slot.PLACE, *match.span(), 0.6, f"room:{match[0]}", "venues"))
+            found.append(Typed(Slot.PLACE, *match.span(), 0.55, f"room:{match[0]}", "venues"))
     if has_digit(text):
         for match in _DOORED.finditer(text):
             if not match[0].endswith("s") and not _is_area(match["name"]):
@@ -196,6 +196,8 @@ def _building(match: re.Match[str]) -> Typed | None:
     if kind == "region":
         begin += name.rfind(" and ") + 5 if " and " in name else 0
         name = match.string[begin:stop]
+    if score <= _GUESSED and " and " in name:
+        return None  # "Ann Lee and Bob Park"
     score = min(score, 0.4) if name.isupper() and len(name) > 12 else score
     return Typed(Slot.PLACE, begin, begin + len(name), score, f"{kind}:{name}", "venues")
 

@@ -20,6 +20,7 @@ from confkg.extract.recognisers.prizes import (
     names_prize,
     read_prize,
 )
+from confkg.extract.records.groups import is_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
@@ -296,11 +297,13 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
             continue
         prize = read_prize(heading.text)
         own = heading.place(spans[0]) if spans else heading.line.span()
-        label = label or (heading.words(spans[0]) if spans else heading.text)
+        words = heading.words(spans[0]) if spans else heading.text
+        label = label or words
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
         if prize.award:
-            return Honour(prize.award, rank or "winner", where)
+            whole = " for " in words and is_prize(words)
+            return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
     if where is not None and rank:
         return Honour(usual or award_name(label) or label, rank, where)
     return None

@@ -14,8 +14,8 @@ from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import leftover
-from confkg.extract.records.programme import days_of
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
@@ -89,7 +89,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((section.heading,), headed)
     for unit in section.units:
         about = headed or (context.edition if len(section.chain) < _DEEP else None)
-        stated = _stated(unit) if topic in _OF_PAGE else ()
+        stated = _stated(unit) if topic in _OF_PAGE or section.heading is None else ()
         if stated and about is not None:
             yield from _held(stated, about)
         for each in unit.lines if unit.is_row else ():
@@ -104,7 +104,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.lines.get(each.line.number)
             if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
                 scope = headed
-            if scope is not None and _is_record((each,)):
+            if scope is not None and topic is not Topic.DATES and _is_record((each,)):
                 yield from _held((each,), scope)
                 yield from _counted(each, scope)
     yield from _past(section, context)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import SUB_EVENT_KINDS
+from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.spans import Slot
@@ -34,6 +34,12 @@ _OVER = re.compile(
 )
 """What stands over a list of events that need no telling word."""
 
+_FOLLOWING = re.compile(
+    r"\b(?:the|these|our)(?: following)?(?: [\w-]+)?(?<!call for) (?:workshops|tutorials|socials)\b(?! chairs| and| or)[^.:]{0,50}:$",
+    re.IGNORECASE,
+)
+"""How a line ends that announces events by name: "I went to the following workshops:"."""
+
 _LISTED = re.compile(
     rf"(?:\d{{1,2}}[:.]\d\d\s+)?(?:{_COUNT} )?(?P<kind>[a-z ]{{5,30}})(?:: (?:{_COUNT} \()?| [–—-] )(?=[A-Z{{\"“])",
     re.IGNORECASE,
@@ -49,8 +55,8 @@ _NAMED = re.compile(
 _STOP = re.compile(r"[.;](?:\s|$)")
 _COMMAS = re.compile(r"(?:[^,;(]|\([^()]*\))+")
 _SEMICOLONS = re.compile(r"[^;]+")
-_LONGEST, _LONGEST_ITEM, _HEADING = 14, 24, 6
-"""Words of a name, of an item and of a heading."""
+_LONGEST, _LONGEST_ITEM, _HEADING, _TAG_WORDS = 14, 24, 6, 3
+"""Words of a name, of an item, of a heading and of the kind in brackets."""
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) \d{1,2}[:.])\s+")
@@ -126,13 +132,15 @@ def whole_events(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
 
 def _opens(each: Annotated) -> bool:
     """Whether a line stands over events as a heading does: "Tutorials (3)"."""
+    if each.line.kind is PartKind.PARAGRAPH and _FOLLOWING.search(each.text):
+        return True
     short = len(each.text.split()) <= _HEADING and not each.text.endswith(".")
     return short and each.line.kind is PartKind.PARAGRAPH and _OVER.match(each.text) is not None
 
 
 def _kind(text: str) -> str:
     """The notation of the kind of event that words name, or an empty string."""
-    found = next((kind for kind, words in SUB_EVENT_KINDS if words.search(text)), "")
+    found = event_kind(text)
     return found if found in _BESIDE else ""
 
 
@@ -262,7 +270,7 @@ def _item(
 ) -> Iterator[Proposal]:
     """A line that is the name of an event, with its kind in brackets or listed under it."""
     bracket = _BRACKET.search(each.text)
-    tag = _kind(bracket["kind"]) if bracket else ""
+    tag = _kind(bracket["kind"]) if bracket and bracket["kind"].count(" ") < _TAG_WORDS else ""
     number = _NUMBERED.match(each.text)
     start, end = number.end() if number else 0, bracket.start() if bracket else len(each.text)
     name = each.text[start:end]
@@ -278,7 +286,9 @@ def _item(
         return
     over = lead or heading
     heading = lead if lead and _opens(lead) else heading if lead is None else None
-    listed = heading is not None and _OVER.match(heading.text) is not None
+    listed = heading is not None and bool(
+        _OVER.match(heading.text) or _FOLLOWING.search(heading.text)
+    )
     sure = listed and (headed or each.line.kind is PartKind.ITEM or number is not None)
     if not (sure or tag or _TELLING.search(name)):
         return

@@ -53,6 +53,10 @@ _OFFICE = re.compile(
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
 
+_PRIZE = re.compile(
+    r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
+)
+
 _SECTION_WORDS = re.compile(
     r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
     r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
@@ -79,16 +83,27 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             changed[id(each)] = as_whole(each, Slot.PERSON)
         if _names_office(each):
             changed[id(each)] = as_whole(each, Slot.ROLE)
+        if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
+            changed[id(each)] = as_whole(each, Slot.AWARD)
     read = [changed.get(id(each), each) for each in lines]
     offices = {each.line.number for each in read if _is_office(each)}
     for group in _lists(read):
         alike = _people_first(group)
+        shapes = Counter(map(_shape, group))
         for each in group:
+            sure = _as_sure(each) if shapes[_shape(each)] >= _LEAST else each
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
-            if alike or (in_office and each.of(Slot.PLACE)):
-                changed[id(each)] = _person_and_place(_named(each) if alike else each)
+            placed = alike or (in_office and each.of(Slot.PLACE))
+            changed[id(each)] = (
+                _person_and_place(_named(sure) if alike else sure) if placed else sure
+            )
     return [changed.get(id(each), each) for each in read]
+
+
+def is_prize(text: str) -> bool:
+    """Whether words are the name of a prize, and not what is said of prizes."""
+    return _PRIZE.fullmatch(text.strip()) is not None
 
 
 def _names_office(each: Annotated) -> bool:
@@ -189,6 +204,20 @@ def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
         if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
             groups[line.kind, line.level, line.header].append(each)
     return groups.values()
+
+
+def _shape(each: Annotated) -> tuple[Slot, ...]:
+    return tuple(span.slot for span in each.spans)
+
+
+def _as_sure(each: Annotated) -> Annotated:
+    """A line that is read as others of its list are, each span as surely as there."""
+    if len(each.spans) < 2:
+        return each
+    return each.with_spans(
+        span if span.slot is Slot.PLACE else replace(span, score=max(span.score, _SCORE))
+        for span in each.spans
+    )
 
 
 def _people_first(group: Sequence[Annotated]) -> bool:

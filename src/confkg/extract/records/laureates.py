@@ -66,10 +66,11 @@ def _is_of_winner(unit: Unit) -> bool:
 def _is_of_year(section: Section) -> bool:
     """Whether a section has who won a prize in a year, and no title of the paper."""
     heading = section.heading
-    titles = any(each.of(Slot.TITLE, Slot.QUOTE) for each in section.lines)
-    return (
-        heading is not None and YEAR_LINE.fullmatch(heading.text.strip()) is not None and not titles
-    )
+    if heading is None or any(each.of(Slot.TITLE, Slot.QUOTE) for each in section.lines):
+        return False
+    named = [unit.lines[0] for unit in section.units if unit.spans(Slot.PERSON)]
+    dated = [each for each in named if any(span.start < 3 for span in each.of(Slot.YEAR))]
+    return YEAR_LINE.fullmatch(heading.text.strip()) is not None or len(dated) == len(named) > 1
 
 
 def _beside(unit: Unit) -> Honour | None:

@@ -75,7 +75,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             elif len(editions) == 1 and not people:
                 span = editions[0]
                 begins = span.start <= found.start + 1
-                if _OF_PART.search(each.text, span.end, found.end):
+                another = isinstance(span.value, EditionName) and context.is_another(span.value)
+                if another or _OF_PART.search(each.text, span.end, found.end):
                     continue
                 if begins or found.end - found.start <= (span.end - span.start) * 2:
                     edition = context.edition_at(each.line, span)
@@ -101,10 +102,15 @@ def link_span(each: Annotated, start: int, end: int) -> Span:
 def other_links(
     document: str, lines: Iterable[Annotated], known: Collection[str]
 ) -> Iterator[Claim]:
-    """That a document links to addresses of which nothing else is said, each once."""
+    """That a document links to addresses of which nothing else is said, or prints them, each once."""
     said = set(known)
     for each in lines:
-        for found in each.line.part.links:
+        printed_alone = (
+            Link(one.start, one.end, each.words(one))
+            for one in each.of(Slot.URL)
+            if each.link(one) is None
+        )
+        for found in (*each.line.part.links, *printed_alone):
             if found.target.startswith(("http://", "https://")) and found.target not in said:
                 said.add(found.target)
                 where = link_span(each, found.start, found.end)

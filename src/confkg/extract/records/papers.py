@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
+from confkg.extract.labeller import name_score
 from confkg.extract.proposals import (
     Proposal,
     affiliation,
@@ -94,7 +95,8 @@ def paper_proposals(
     papers = [
         record
         for record, prize in zip(records, honours, strict=True)
-        if prize is not None or topic is Topic.AWARDS or not is_said(record)
+        if (prize is not None or topic is Topic.AWARDS or not is_said(record))
+        and not _is_first_name(record)
     ]
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
@@ -143,6 +145,11 @@ def paper_proposals(
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _is_first_name(record: Record) -> bool:
+    """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
+    return record.title.score < _WELL and name_score(record.at.words(record.title)) > 0
 
 
 def _is_no_paper(record: Record, printed: Counter[str]) -> bool:

@@ -49,6 +49,9 @@ _LABELLED = 0.9
 _KNOWN = 0.7
 """How sure a role is at least whose words are those of one."""
 
+_HEADED = 0.85
+"""How sure a heading is the name of an office that no word shows to be one."""
+
 _MOSTLY = 0.5
 _OPEN = re.compile(
     r"[\W_]*(?:tb[acd]|to be (?:announced|determined|confirmed)|vacant)\b", re.IGNORECASE
@@ -172,7 +175,8 @@ def _proposals(
     elif not elsewhere:
         over = _part_above(at, headings) if above is at else above.text if above else ""
         title = full_title(title, over, at.text)
-    if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
+    headed = at is above and span.score >= _HEADED and not _JOB.search(at.words(span).rstrip("s"))
+    if (kind == "other" and topic is not Topic.COMMITTEE and not headed) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
 

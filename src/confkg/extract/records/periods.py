@@ -19,7 +19,7 @@ from confkg.model import PartKind
 
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,20}"
+    r"(?:break|lunch|breakfast|refreshments|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,20}"
     r"(?:\([^()]*\))?\W*$"
     r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$",
     re.IGNORECASE,
@@ -34,6 +34,8 @@ _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
 _FEW = 3
+_MANY = 5
+_SAID = (Slot.PERSON, Slot.ORG, Slot.QUOTE, Slot.URL, Slot.DATE, Slot.PLACE)
 """Letters beside the time in a line that is a time: "12:15'ish"."""
 
 _SHORT = 10
@@ -99,6 +101,20 @@ def is_entry_word(text: str) -> bool:
     """Whether words of an entry say what takes place, and not who speaks."""
     kinds = (words for _, words in (*SUB_EVENT_KINDS, *TALK_KINDS))
     return is_break(text) or is_item(text) or any(words.search(text) for words in kinds)
+
+
+def said_alone(periods: Sequence[Period]) -> frozenset[int]:
+    """The numbers of the lines that are all that is said of their periods, in a programme of many.
+
+    Nobody is named there, and nothing is set off or linked as a title is.
+    """
+    found = [
+        cells[0]
+        for period in periods
+        if len(cells := [each for each in period.cells if letters(each.text)]) == 1
+        and not cells[0].of(*_SAID)
+    ]
+    return frozenset(each.line.number for each in found if len(periods) >= _MANY)
 
 
 def periods_of(lines: Sequence[Annotated]) -> list[Period]:

@@ -1,32 +1,24 @@
-"""Parts of an edition: sessions, workshops, panels and dinners of a programme, dates of a calendar."""
+"""Parts of an edition: sessions, workshops, panels and dinners of a programme."""
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import SUB_EVENT_KINDS
-from confkg.extract.proposals import (
-    Proposal,
-    event_role,
-    key_of,
-    mention,
-    sub_event,
-)
+from confkg.extract.lexicon import event_kind
+from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
+from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import is_break
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import Dates, Slot, Typed
-from confkg.frames import Frame
-from confkg.frames import Slot as Filled
-from confkg.model import Node, PartKind, Property
+from confkg.extract.records.units import Section
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 _TAKES_PLACE = re.compile(
     r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
@@ -37,15 +29,12 @@ _TAKES_PLACE = re.compile(
 )
 """An entry of a programme by the word that it ends or begins with."""
 
+_ALONE = re.compile(r"(?!(?i:t\.?b\.?[acd])\b)[A-Z][^\d.:!?]{3,80}")
+"""An entry of a programme that is nothing but what takes place: "Moss Walk"."""
+
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(
     r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
-)
-_DATED = re.compile(
-    r"\b(?:deadlines?|due|notifications?|submissions?|camera|registration|period|opens?|closes?|"
-    r"release|abstracts?|commitment|rebuttal|discussion|withdrawal|early|late|decisions?|"
-    r"begins?|ends?|starts?|applications?|reviews?|proposals?)\b",
-    re.IGNORECASE,
 )
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
@@ -53,16 +42,7 @@ _ABOUT = re.compile(
     r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$|\bcall for \w+$)"
 )
 """A heading that is about events rather than the name of one."""
-_SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
-    re.IGNORECASE,
-)
-"""What no label of a date has."""
-
 _SCORE = 0.9
-_DOUBTED = 0.9
-"""What the labeller is less sure of may be the name of a deadline."""
-
 _SURE_TITLE = 0.95
 """How sure a title is that is no event for its words."""
 
@@ -76,41 +56,16 @@ _BEHIND = re.compile(r" (?:and|&|of|for|on|in|with) (?:[\w’'&-]+ ?){1,8}(?<! )
 """How the name of an event begins and ends beyond what the labeller saw."""
 
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
-_CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
-"""A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
 """The room before the name of an item, how long it takes behind it."""
-_UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
-_WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
-_MAIN = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
-    re.I,
-)
-_EDGE = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
-    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$",
-    re.IGNORECASE,
-)
-"""A label of the first or the last day of the meeting itself."""
-
-_DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
-
-
-def event_kind(name: str) -> str:
-    """The notation of a part of an edition.
-
-    >>> event_kind("Welcome Reception"), event_kind("Knowledge Graphs (1)")
-    ('social', 'session')
-    """
-    return _named_kind(name) or "session"
-
-
-def _named_kind(name: str) -> str:
-    return next((kind for kind, words in SUB_EVENT_KINDS if words.search(name)), "")
 
 
 def programme_proposals(
-    section: Section, topic: Topic, context: Context, entries: Collection[int]
+    section: Section,
+    topic: Topic,
+    context: Context,
+    entries: Collection[int],
+    alone: Collection[int],
 ) -> Iterator[Proposal]:
     """The events that headings and list lines name, chairs of sessions, and dated rows.
 
@@ -119,32 +74,41 @@ def programme_proposals(
         topic: what that is.
         context: what the page is about.
         entries: the numbers of the lines that stand beside a time.
+        alone: those of them that are all that is said of what takes place then.
     """
-    if section.heading is not None:
+    days = {id(unit): list(dated_proposals(unit, topic, context)) for unit in section.units}
+    calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
+    if section.heading is not None and not calls:  # what has deadlines of its own is a call
         timed = section.heading.line.number in entries
         yield from _event(section.heading, context, scheduled=False, timed=timed)
         yield from _chairs(section.heading, context)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
-        dated = [one for part in _by_days(unit) for one in _dated(part, topic, context)]
+        dated = days[id(unit)]
         yield from dated
         if dated:
             continue
         timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            yield from _event(each, context, scheduled=scheduled, timed=beside)
+            lone = each.line.number in alone
+            yield from _event(each, context, scheduled=scheduled, timed=beside, alone=lone)
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 
 
 def _event(
-    each: Annotated, context: Context, *, scheduled: bool, timed: bool = False
+    each: Annotated,
+    context: Context,
+    *,
+    scheduled: bool,
+    timed: bool = False,
+    alone: bool = False,
 ) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
     heading = each.line.kind is PartKind.HEADING
-    shown = _shown(each, timed=timed)
+    shown = _shown(each, timed=timed, alone=alone)
     if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
         return
     scheduled = scheduled or shown is not None
@@ -155,7 +119,7 @@ def _event(
         number = _NUMBERED.match(each.words(span))
         start = span.start + (number.end() if number else 0)
         name = mention("SubEvent", each, replace(span, start=start))
-        kind = _named_kind(name.name) or _named_kind(each.line.header)
+        kind = event_kind(name.name) or event_kind(each.line.header)
         kind = kind or ("session" if scheduled else "")
         whole = shown is None and (
             _MEETING.search(name.name)
@@ -178,7 +142,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     return replace(span, start=start, end=behind.end() if behind else span.end)
 
 
-def _shown(each: Annotated, *, timed: bool) -> Typed | None:
+def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     """What a line shows to be an event: a session by its number, an item of a programme by its time."""
     if session := SESSION.match(each.text):
         end = session.end("name") if session["name"] else session.end()
@@ -194,6 +158,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
+    shown = shown or (alone and _ALONE.fullmatch(text) is not None)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
 
 
@@ -209,98 +174,3 @@ def _chairs(each: Annotated, context: Context) -> Iterator[Proposal]:
             person = mention("Person", each, span)
             where = each.line.span(*label.span())
             yield event_role(person, "session-chair", "session chair", where, edition, span.score)
-
-
-def _by_days(unit: Unit) -> list[Unit]:
-    """A unit of which each line has a day of its own, cut into its lines."""
-    days = [len(each.of(Slot.DATE)) for each in unit.lines]
-    apart = len(days) > 1 and not unit.is_row and set(days) == {1}
-    return [Unit((each,)) for each in unit.lines] if apart else [unit]
-
-
-def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
-    """A label with a date: "Submission deadline | 15 October 2023"."""
-    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    if len(dates) != 1 or any(
-        span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
-    ):
-        return
-    at, span = dates[0]
-    edition = context.edition_at(at.line)
-    if edition is None:
-        return
-    label = _label(unit, at, span)
-    if label is None:
-        return
-    labelled_at, start, end = label
-    words = labelled_at.text[start:end]
-    if (
-        len(words.split()) > 12
-        or _SENTENCE.search(words)
-        or not (topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words))
-    ):
-        return
-    days = days_of(span, edition)
-    if days is None:
-        return
-    name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
-    place = at.place(span)
-    edge = _EDGE.match(words)
-    if edge or _MAIN.match(words) or _is_edition(words, context):
-        slots = key_of(edition)
-        printed = at.words(span)
-        if not (edge and edge["end"]):
-            slots["startDate"] = Filled(days[0], place, printed)
-        if not edge or edge["end"]:
-            slots["endDate"] = Filled(days[1], place, printed)
-        yield Proposal(Frame("Edition", slots), "records", 0.9)
-        return
-    kind = (not _DATED.search(words) and _named_kind(words)) or "deadline"
-    proposal = sub_event(edition, kind, name, name.span, 0.9)
-    printed = at.words(span)
-    slots = dict(proposal.frame.slots)
-    slots["startDate"] = Filled(days[0], place, printed)
-    if days[1] != days[0]:
-        slots["endDate"] = Filled(days[1], place, printed)
-    yield Proposal(Frame("SubEvent", slots), "records", 0.9)
-
-
-def _is_edition(words: str, context: Context) -> bool:
-    """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
-    return bool(own) and not (_DATED.search(words) or _named_kind(words) or _DAYS.match(words))
-
-
-def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
-    """The first and the last day of a date; where no year is printed, in that of the edition."""
-    value = span.value
-    if not isinstance(value, Dates):
-        return None
-    if value.year is not None:
-        return value.start, value.end
-    year = edition.part(Property.YEAR)
-    if not isinstance(year, int):
-        return None
-    try:
-        return value.start.replace(year=year), value.end.replace(year=year)
-    except ValueError:
-        return None
-
-
-def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int] | None:
-    """What a date is the date of: another cell of its row, or the rest of its line."""
-    beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
-    if unit.lines[0] is not at or (unit.is_row and beside is not None):
-        label = beside or unit.lines[0]
-        return label, 0, len(label.text)
-    before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
-    before = "" if _WEEKDAY.fullmatch(before) else before
-    if before.count("(") > before.count(")") and not _UNTIL.search(before):
-        return None  # a remark in brackets on what stands before it
-    if letters(before) > 3:
-        return at, 0, len(before)
-    clock = _CLOCK.match(after)
-    rest = after[clock.end() if clock else 0 :].lstrip(" :–—-|,.\u2003")
-    if letters(rest) > 3:
-        return at, span.end + len(after) - len(rest), len(at.text)
-    return None

@@ -14,13 +14,14 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
+from confkg.extract.records.dates import told_apart
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
-from confkg.extract.records.periods import periods_of
+from confkg.extract.records.periods import periods_of, said_alone
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
@@ -41,7 +42,7 @@ from confkg.extract.records.talks import (
     usual_kind,
 )
 from confkg.extract.records.titled import Record, read_papers
-from confkg.extract.records.topics import Topic, page_topic, topic_of
+from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
 from confkg.model import Document, PartKind, Span
@@ -68,6 +69,7 @@ class _Page:
         heads: whether titles of talks are headings.
         in_sessions: where the titles of talks stand that a session has.
         set_off: whether the names of those who speak are set off.
+        title: the title of the page.
     """
 
     talks: str
@@ -75,6 +77,7 @@ class _Page:
     heads: bool
     in_sessions: Collection[Span]
     set_off: bool
+    title: str
 
 
 def read_records(
@@ -91,11 +94,13 @@ def read_records(
     usual = _paper_prize(sections)
     periods = periods_of(lines)
     entries = {each.line.number for period in periods for each in period.cells}
+    alone = said_alone(periods)
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     heads = of_one > 0 and len(entries) < _MANY
-    page = _Page(usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines))
+    title = next((hint.value for hint in document.hints if hint.key == "title"), "")
+    page = _Page(usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines), title)
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
@@ -111,11 +116,11 @@ def read_records(
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
-        events += programme_proposals(section, topic, context, entries)
+        events += programme_proposals(section, topic, context, entries, alone)
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
-    yield from whole_events(events)
+    yield from told_apart(list(whole_events(events)), lines)
     yield from sessions
     yield from lone_speakers(lines, periods, context)
     yield from segment_proposals(document, lines, context)
@@ -154,7 +159,7 @@ def _works(
         yield from spoken
         if topic is Topic.TALKS:
             yield from announced_speakers(section, context, spoken)
-    elif not _are_events(section):
+    elif not _are_events(section, page.title):
         labelled, written = labelled_talks(section, records, context)
         read = paper_proposals(written, topic, context, usual)
         yield from labelled
@@ -173,10 +178,14 @@ def _paper_prize(sections: Sequence[Section]) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
-def _are_events(section: Section) -> bool:
-    """Whether the heading says that what is listed are events."""
-    heading = section.heading
-    return heading is not None and bool(_EVENTS.search(heading.text))
+def _are_events(section: Section, title: str) -> bool:
+    """Whether the nearest heading that names a topic, or the title of the page, says that what is listed are events."""
+    for words in (*(heading.text for heading in section.chain), title):
+        if _EVENTS.search(words):
+            return True
+        if names_topic(words):
+            return False
+    return False
 
 
 def _are_winners(records: Sequence[Record]) -> bool:

@@ -11,6 +11,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
+from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import Entry, in_office, people_in
 from confkg.extract.records.periods import (
     Period,
@@ -19,7 +20,6 @@ from confkg.extract.records.periods import (
     names_speakers,
     periods_of,
 )
-from confkg.extract.records.programme import days_of
 from confkg.extract.records.slots import spoken, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit

@@ -95,6 +95,9 @@ def is_item(text: str) -> bool:
     return _ITEM.fullmatch(text) is not None
 
 
+_SMALL = re.compile(r"[a-zß-ÿ]+(?![\w:-]|-[A-Z])")
+"""A word that begins no title; "proMap", "mixup:" and "i-Lists" do."""
+
 _OPENING = ' \t"“«„*_–—-'
 _EMOJI = re.compile(r":?(?<=:)[a-z\d]+(?:[_+-][a-z\d]+)*: *")
 """A picture by its name, as chats and some page generators write it: ":tada:"."""
@@ -119,7 +122,8 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
         not lead and _SPEAKS.match(each.text, title.end)
     ):
         return True
-    return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
+    small = _SMALL.match(words) is not None
+    return small or bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST
 
 
 def whole_title(each: Annotated, span: Typed) -> Typed:

@@ -50,9 +50,9 @@ def topic_of(section: Section, page: Topic) -> Topic:
             continue
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS
-        if topic := _named(_without_chair(heading.text)):
+        if topic := names_topic(_without_chair(heading.text)):
             of_people = topic is Topic.PROGRAMME and any(
-                _named(_without_chair(one.text)) is Topic.COMMITTEE for one in section.chain
+                names_topic(_without_chair(one.text)) is Topic.COMMITTEE for one in section.chain
             )
             return Topic.COMMITTEE if of_people else topic
     return page
@@ -70,15 +70,15 @@ def page_topic(document: Document, lines: Iterable[Annotated]) -> Topic:
     names = [hint.value for hint in document.hints if hint.key == "address"]
     names.append(document.file_name.rpartition(".")[0])
     for text in (*titles, *(re.sub(r"[\W_]+", " ", name) for name in names)):
-        if len(text.split()) <= _LONGEST and (topic := _named(text)):
+        if len(text.split()) <= _LONGEST and (topic := names_topic(text)):
             return topic
     return Topic.OTHER
 
 
-def _named(text: str) -> Topic | None:
+def names_topic(text: str) -> Topic | None:
     """The topic of the first part of a heading, by the word in it that stands last.
 
-    >>> _named("Best Paper Award Committee").value, _named("Invited Speakers and Panels").value
+    >>> names_topic("Best Paper Award Committee").value, names_topic("Invited Speakers and Panels").value
     ('committee', 'talks')
     """
     for piece in _AND.split(text):

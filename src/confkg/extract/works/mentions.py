@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.labeller import name_score
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.spans import Slot
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
@@ -51,7 +52,7 @@ def work_proposals(
             talker = None
         elif not works and (bare := bare_title(each)):
             works = [bare]
-        for work in [work for work in works if not (_is_of_names(work) or _is_house(work))]:
+        for work in [work for work in works if not _is_something_else(work, context)]:
             alone = each.line.kind is PartKind.ITEM and len(works) == 1
             yield work.linked(alone=alone).proposal(document.name)
         yield from _presented(each, works, context)
@@ -59,6 +60,31 @@ def work_proposals(
             last = works[-1] if works else None
         elif last is not None and each.line.level <= last.each.line.level:
             last = None
+
+
+def _is_something_else(work: Work, context: Context) -> bool:
+    """Whether what was taken for a work is none: names, a house, the meeting itself, the end of a longer title."""
+    return (
+        _is_of_names(work)
+        or _is_house(work)
+        or _is_meeting(work, context)
+        or not _has_authors(work)
+    )
+
+
+def _is_meeting(work: Work, context: Context) -> bool:
+    """Whether a title and a year are those of a meeting: "Finches Across Borders 2031"."""
+    if work.title is None or work.authors is not None or work.year is None or not context.series:
+        return False
+    title, series = work.title.of(work.each.text), context.series.name
+    initials = "".join(word[0] for word in title.split() if word[0].isupper())
+    return initials == series or re.search(rf"(?<!\w){re.escape(series)}(?!\w)", title) is not None
+
+
+def _has_authors(work: Work) -> bool:
+    """Whether all that stands in the place of authors may be names; "Frequent Subgraph Mining" is none."""
+    named = work.authors.of(work.each.text) if work.authors is not None else ""
+    return all(name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0)
 
 
 def _is_of_names(work: Work) -> bool:
@@ -148,6 +174,7 @@ _NO_LIST = re.compile(
 """What the lead of a list says that is none of works, though it speaks of papers."""
 
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")
+_NEXT_AUTHOR = re.compile(r",? (?:and|&) |[,;] | et al\b.*")
 _BY = re.compile(r" by (?=[^\W\d_a-z])")
 _FEWEST = 3
 _MOST = 0.6

@@ -1,0 +1,198 @@
+"""Days that a page lists with what they are for: deadlines, notifications, the meeting itself.
+
+What a day is for is known by its words alone (the table "date-kinds" of the lexicon); a label without one
+of them is no event, unless it names one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.lexicon import date_kind, event_kind
+from confkg.extract.proposals import Proposal, key_of, mention, sub_event
+from confkg.extract.records.topics import Topic
+from confkg.extract.records.units import Unit
+from confkg.extract.spans import Dates, Slot, Typed
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Node, PartKind, Property
+
+_SENTENCE = re.compile(
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
+    re.IGNORECASE,
+)
+"""What no label of a date has."""
+
+_DOUBTED = 0.9
+"""What the labeller is less sure of may be the name of a deadline."""
+
+_CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
+"""A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+
+_UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
+_WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
+_REMARK = re.compile(r"\s*(?:\[[^\[\]]*\])?[\s.;,:]*$")
+"""What stands behind a label and is no part of it: "Workshop |[to be confirmed]."."""
+
+_MAIN = re.compile(
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?\W*$|^\W*main (?:program|event)",
+    re.I,
+)
+_EDGE = re.compile(
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
+    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$",
+    re.IGNORECASE,
+)
+"""A label of the first or the last day of the meeting itself."""
+
+_DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
+_MOST_WORDS = 12
+
+
+def dated_proposals(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """Labels with a date: "Submission deadline | 15 October 2023"."""
+    days = [len(each.of(Slot.DATE)) for each in unit.lines]
+    apart = len(days) > 1 and not unit.is_row and set(days) == {1}
+    for part in [Unit((each,)) for each in unit.lines] if apart else [unit]:
+        yield from _dated(part, topic, context)
+
+
+def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """A label with a date."""
+    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
+    if len(dates) != 1 or any(
+        span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
+    ):
+        return
+    at, span = dates[0]
+    edition = context.edition_at(at.line)
+    if edition is None:
+        return
+    label = _label(unit, at, span)
+    if label is None:
+        return
+    labelled_at, start, end = label
+    end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
+    words = labelled_at.text[start:end]
+    kind = date_kind(words)
+    if (
+        len(words.split()) > _MOST_WORDS
+        or _SENTENCE.search(words)
+        or not (topic is Topic.DATES or kind or _MAIN.match(words))
+    ):
+        return
+    days = days_of(span, edition)
+    if days is None:
+        return
+    name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
+    place = at.place(span)
+    edge = _EDGE.match(words)
+    if edge or _MAIN.match(words) or _is_edition(words, context):
+        slots = key_of(edition)
+        printed = at.words(span)
+        if not (edge and edge["end"]):
+            slots["startDate"] = Filled(days[0], place, printed)
+        if not edge or edge["end"]:
+            slots["endDate"] = Filled(days[1], place, printed)
+        yield Proposal(Frame("Edition", slots), "records", 0.9)
+        return
+    if not (kind := kind or event_kind(words)):
+        return
+    proposal = sub_event(edition, kind, name, name.span, 0.9)
+    printed = at.words(span)
+    slots = dict(proposal.frame.slots)
+    slots["startDate"] = Filled(days[0], place, printed)
+    if days[1] != days[0]:
+        slots["endDate"] = Filled(days[1], place, printed)
+    yield Proposal(Frame("SubEvent", slots), "records", 0.9)
+
+
+def _is_edition(words: str, context: Context) -> bool:
+    """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
+    own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
+    return bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
+
+
+def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
+    """The first and the last day of a date; where no year is printed, in that of the edition."""
+    value = span.value
+    if not isinstance(value, Dates):
+        return None
+    if value.year is not None:
+        return value.start, value.end
+    year = edition.part(Property.YEAR)
+    if not isinstance(year, int):
+        return None
+    try:
+        return value.start.replace(year=year), value.end.replace(year=year)
+    except ValueError:
+        return None
+
+
+def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int] | None:
+    """What a date is the date of: another cell of its row, or the rest of its line."""
+    beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
+    if unit.lines[0] is not at or (unit.is_row and beside is not None):
+        label = beside or unit.lines[0]
+        return label, 0, len(label.text)
+    before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
+    before = "" if _WEEKDAY.fullmatch(before) else before
+    if before.count("(") > before.count(")") and not _UNTIL.search(before):
+        return None  # a remark in brackets on what stands before it
+    if letters(before) > 3:
+        return at, 0, len(before)
+    clock = _CLOCK.match(after)
+    rest = after[clock.end() if clock else 0 :].lstrip(" :–—-|,.\u2003")
+    if letters(rest) > 3:
+        return at, span.end + len(after) - len(rest), len(at.text)
+    return None
+
+
+def told_apart(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The proposals, with what stands above equal labels of several days added to their names.
+
+    "Notification" under "Posters" and under "Demos" are two days; where nothing tells them apart, neither is read.
+    """
+    same: dict[tuple[str, str], set[object]] = defaultdict(set)
+    for one in proposals:
+        if key := _label_of(one):
+            same[key].add(one.frame.slots["startDate"].value)
+    several = {key for key, days in same.items() if len(days) > 1}
+    named: dict[tuple[tuple[str, str], str], set[object]] = defaultdict(set)
+    renamed: list[tuple[Proposal, tuple[tuple[str, str], str] | None]] = []
+    for one in proposals:
+        key = _label_of(one)
+        if key not in several:
+            renamed.append((one, None))
+            continue
+        name, day = one.frame.slots["name"], one.frame.slots["startDate"]
+        above = _above(lines, name.span.start)
+        named[key, above].add(day.value)
+        slots = {**one.frame.slots, "name": replace(name, value=f"{name.value} ({above})")}
+        renamed.append((replace(one, frame=Frame("SubEvent", slots)), (key, above)))
+    yield from (one for one, of in renamed if of is None or (of[1] and len(named[of]) == 1))
+
+
+def _label_of(proposal: Proposal) -> tuple[str, str] | None:
+    """The kind and the name of an event of a list of dates; None of other events."""
+    slots = proposal.frame.slots
+    if proposal.frame.kind != "SubEvent" or "startDate" not in slots or "startTime" in slots:
+        return None
+    return str(slots["subEventKind"].value), str(slots["name"].value).casefold()
+
+
+def _above(lines: Sequence[Annotated], place: int) -> str:
+    """The words that the line at a place stands under: the last heading, or what announces a list."""
+    own = bisect_right(lines, place, key=lambda each: each.line.span().start) - 1
+    for each in reversed(lines[:own]):
+        opens = each.line.kind is PartKind.PARAGRAPH and each.text.endswith(":")
+        if each.line.kind is PartKind.HEADING or opens:
+            return each.text.strip(" :*")
+    return ""
