@@ -150,7 +150,7 @@ def with_morph_kgc(folder: Path, out: Path) -> None:
 def with_confkg(folder: Path, out: Path) -> None:
     import gc
 
-    gc.set_threshold(20_000, 10, 10)  # as the command does
+    gc.set_threshold(100_000, 10, 10)  # as the command does
 
     from confkg.keeping import Kept
     from confkg.pipeline.claims import NO_OTHERS, take_in

@@ -35,7 +35,7 @@ Examples:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can fix ends in one line and not in a traceback."""
-    gc.set_threshold(20_000, 10, 10)  # nearly all that is made stays; else a sixth of a build
+    gc.set_threshold(100_000, 10, 10)  # nearly all that is made stays; else a sixth of a build
     before = {}
     with suppress(ValueError):  # signals are the main thread's
         before = {number: signal.signal(number, _end) for number in _ENDING}
