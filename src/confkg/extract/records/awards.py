@@ -306,7 +306,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
         if prize.award:
-            whole = _WITH_FIELD.search(words) and is_prize(words)
+            whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
             return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
     if where is not None and rank:
         return Honour(usual or award_name(label) or label, rank, where)
