@@ -101,7 +101,7 @@ def find_venues(text: str) -> list[Typed]:
         found += _places(text)
     if "/" in text or "&" in text or "+" in text:
         for match in _LETTERED.finditer(text):
-            found.append(Typed(Slot.PLACE, *match.span(), 0.55, f"room:{match[0]}", "venues"))
+            found.append(Typed(Slot.PLACE, *match.span(), 0.58, f"room:{match[0]}", "venues"))
     if has_digit(text):
         for match in _DOORED.finditer(text):
             if not match[0].endswith("s") and not _is_area(match["name"]):
