@@ -63,20 +63,21 @@ def records(path: Path) -> list[dict[str, Any]]:
 
 @each_document
 def test_each_record_quotes_what_stands_at_its_offsets(path: Path) -> None:
-    texts = {document.name: document.text for document in read_documents(path)}
+    documents = {document.name: document for document in read_documents(path)}
     found = known(path)
     for record in found:
-        text = texts[record["document"]]
+        document = documents[record["document"]]
+        text = document.text
         assert record.keys() >= KEYS
         assert record["quote"] == text[record["start"] : record["end"]]
         assert record["quote"].strip() == record["quote"] != ""
-        assert record["line"] == text.count("\n", 0, record["start"]) + 1
+        assert record["line"] == document.line(record["start"])
         assert record["qualifier"] in QUALIFIERS
         assert isinstance(record["value"], str | int | float)
         assert isinstance(record["printed"], str)
         assert record["kind"]
         assert record["subject"]
-    for name in texts:
+    for name in documents:
         starts = [record["start"] for record in found if record["document"] == name]
         assert starts == sorted(starts)
 
