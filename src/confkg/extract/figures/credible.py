@@ -111,6 +111,9 @@ def of_conference(
     line = sentence.each
     if figure.relation == "from" or words().section.fullmatch(line.text):
         return False
+    outgrown = not figure.relation and words().outgrown.search(ahead)
+    if outgrown and "\ue001" not in sentence.text[figure.end : sentence.end]:
+        return False  # "300 talks, up from 162 talks and 20 countries"
     if figure.measure == "awards":
         return True
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
