@@ -26,7 +26,7 @@ class Former:
         kept: where lines are kept.
         name: is made of all that the files depend on beside the lines.
         folder: where the files are as they were left; None if there are none.
-        turn: tells the lines of the last build from those of this one.
+        turn: distinguishes the lines of the last build from those of this one.
         sheets: the lines of documents that the graph was made of.
         profiles: what is counted of the subjects of each file.
         digests: tell apart what was stated in some respect, by the names of these.

@@ -16,8 +16,6 @@ from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import TracebackType
-from typing import Self
 
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
@@ -73,7 +71,7 @@ def disputed_in(conflicts: Iterable[str]) -> set[str]:
     return {line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line}
 
 
-class GraphWriter:
+class GraphWriter(ExitStack):
     """Takes in the lines of one document after the other and writes the graph's files.
 
     Args:
@@ -100,13 +98,13 @@ class GraphWriter:
         former: Former | None = None,
         looked_at: Collection[str] = (),
     ) -> None:
+        super().__init__()
         self._resolution = resolution
         self._corrected = corrected
         self._premises = premises
-        self._stack = ExitStack()
         self._text = TurtleText()
         if former is None:
-            folder = self._stack.enter_context(TemporaryDirectory(prefix="confkg-"))
+            folder = self.enter_context(TemporaryDirectory(prefix="confkg-"))
             former = Former(Kept(None, Path(folder)), "")
         self.former = former
         self.digests = Digests(former.digests, looked_at)
@@ -114,21 +112,10 @@ class GraphWriter:
         for name in (*PLACES, CONFLICTS, DECISIONS, *COMMENTS):
             grouped = _topic_of if name == COMPARABLE else subject_of
             length = _MOST_BLOCKS if name in COMMENTS else RUN_LENGTH
-            place = self.places[name] = self._stack.enter_context(Place(grouped, length))
+            place = self.places[name] = self.enter_context(Place(grouped, length))
             if former.folder and (path := former.lines_before(name)):
                 place.open(path)
         self.profiles: dict[str, Counter[str]] = {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._stack.close()
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""

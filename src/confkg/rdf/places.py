@@ -13,8 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
-from types import TracebackType
-from typing import IO, NamedTuple, Self
+from typing import IO, NamedTuple
 
 from confkg.keeping import content_of
 from confkg.rdf.sorting import RUN_LENGTH, LineSorter
@@ -43,7 +42,13 @@ def subject_of(line: str) -> str:
     return line[: line.find(">") + 1]
 
 
-class Place:
+def copy_bytes(source: bytes | mmap.mmap, start: int, end: int, target: IO[bytes]) -> None:
+    """Write a stretch of a file that is mapped to memory into another."""
+    for at in range(start, end, _AT_ONCE):
+        target.write(source[at : min(at + _AT_ONCE, end)])
+
+
+class Place(ExitStack):
     r"""Takes in what has changed; gives the groups of lines in which something has.
 
     A line that is added twice is there until it is taken away twice.
@@ -67,30 +72,19 @@ class Place:
         self, group_of: Callable[[str], str] = subject_of, run_length: int = RUN_LENGTH
     ) -> None:
         self._group_of = group_of
-        self._stack = ExitStack()
-        self._changes = self._stack.enter_context(LineSorter(run_length, each_once=False))
+        super().__init__()
+        self._changes = self.enter_context(LineSorter(run_length, each_once=False))
         self._before: bytes | mmap.mmap = b""
         self._end = 0
         self._touched: set[str] = set()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._stack.close()
-
     def open(self, path: Path) -> None:
         """Take the lines in a file of :class:`~confkg.keeping.Kept` as those of the last time."""
-        file = self._stack.enter_context(path.open("rb"))
+        file = self.enter_context(path.open("rb"))
         self._end = content_of(file)
         if self._end:
             self._before = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            self._stack.callback(self._before.close)
+            self.callback(self._before.close)
 
     @property
     def before(self) -> Iterator[str]:
@@ -145,7 +139,7 @@ class Place:
                     continue
             begin = key.encode()
             start = self._find(begin, at)
-            self._copy(file, at, start)
+            copy_bytes(self._before, at, start, file)
             at, before = start, []
             while at < self._end and (line := self._line(at)).startswith(begin):
                 before.append(line.decode())
@@ -154,14 +148,10 @@ class Place:
             file.writelines(f"{line}\n".encode() for line in after)
             following = self._line(at).decode() if at < self._end else ""
             yield Group(list(dict.fromkeys(before)), list(dict.fromkeys(after)), following)
-        self._copy(file, at, self._end)
+        copy_bytes(self._before, at, self._end, file)
 
     def _line(self, at: int) -> bytes:
         return self._before[at : self._before.find(b"\n", at, self._end)]
-
-    def _copy(self, file: IO[bytes], start: int, end: int) -> None:
-        for at in range(start, end, _AT_ONCE):
-            file.write(self._before[at : min(at + _AT_ONCE, end)])
 
     def _find(self, begin: bytes, start: int) -> int:
         """Where the first line stands that does not sort before these signs, from a line on."""

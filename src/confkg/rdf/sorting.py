@@ -10,8 +10,7 @@ from contextlib import ExitStack
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol
 
 RUN_LENGTH = 50_000
 """Lines that are sorted in memory at a time: about 15 MB of triples."""
@@ -28,7 +27,7 @@ class Taker(Protocol):
         """Take in several lines."""
 
 
-class LineSorter:
+class LineSorter(ExitStack):
     """Takes lines in any order and gives them back sorted.
 
     Args:
@@ -47,19 +46,8 @@ class LineSorter:
         self._each_once = each_once
         self._waiting: Counter[str] = Counter()  # lines that come sorted are sorted again at once
         self._runs: list[Path] = []
-        self._stack = ExitStack()
+        super().__init__()
         self._folder: Path | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._stack.close()
 
     def add(self, line: str) -> None:
         """Take in a line, which may not contain a line break."""
@@ -78,7 +66,7 @@ class LineSorter:
     def _write_run(self) -> None:
         if self._folder is None:
             folder = tempfile.TemporaryDirectory(prefix="confkg-")
-            self._folder = Path(self._stack.enter_context(folder))
+            self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(map("{}\n".format, self._sorted()))

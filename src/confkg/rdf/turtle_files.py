@@ -12,10 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO
 
-from confkg.rdf.places import Group
+from confkg.rdf.places import Group, copy_bytes
 from confkg.rdf.turtle import BETWEEN, LINE_BREAK, TurtleText, iter_blocks, joined, sum_of
 
-_AT_ONCE = 1 << 24
 _APART = b"\n\n"
 
 
@@ -84,7 +83,7 @@ def write_turtle(path: Path, lines: Iterable[str], comment: str) -> int:
     return sum_of(write_blocks(path, iter_blocks(lines), comment))
 
 
-class _Former:
+class _Former(ExitStack):
     """Copies blocks of a file into another.
 
     Args:
@@ -93,21 +92,15 @@ class _Former:
     """
 
     def __init__(self, path: Path | None, target: IO[bytes]) -> None:
+        super().__init__()
         self._target = target
-        self._stack = ExitStack()
         self._text: bytes | mmap.mmap = b""
         self._at = 0
         if path:
-            file = self._stack.enter_context(path.open("rb"))
+            file = self.enter_context(path.open("rb"))
             self._text = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            self._stack.callback(self._text.close)
+            self.callback(self._text.close)
             self._at = (self._text.find(_APART) + 1) or len(self._text)
-
-    def __enter__(self) -> _Former:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._stack.close()
 
     def up_to(self, block: str) -> None:
         """Copy what stands before a block; all that is left if it is empty."""
@@ -115,8 +108,7 @@ class _Former:
         if block and end:
             begin = block.partition(" ")[0].encode()
             end = self._text.find(b"\n\n%b " % begin, self._at - 1) + 1
-        for at in range(self._at, end, _AT_ONCE):
-            self._target.write(self._text[at : min(at + _AT_ONCE, end)])
+        copy_bytes(self._text, self._at, end, self._target)
         self._at = end
 
     def leave_out(self, block: str) -> None:
