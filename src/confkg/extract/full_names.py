@@ -171,13 +171,14 @@ def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span
         if place < _OPENING or part.kind is PartKind.HEADING
     ]
     for part in chain.from_iterable(map(iter_pieces, opening)):
+        if set(_YEAR.findall(part.text)) - {str(year)}:
+            continue
         for found in _NTH.finditer(part.text):
             number = ordinal_number(found["ordinal"])
             named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)
             initials = "".join(re.findall(r"\b[A-Z]", found["name"]))
-            years = set(_YEAR.findall(part.text)) - {str(year)}
             own = named or (len(acronym) > 2 and initials == acronym)
-            if number and own and not years and not _NOT_OWN.search(part.text, 0, found.start()):
+            if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     return None
 

@@ -6,6 +6,7 @@ The tables stand in the data file beside this module; a test holds them and the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from confkg.extract.tables import load_table
@@ -35,13 +36,17 @@ DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
 
 
+def _kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:
+    return next((kind for kind, pattern in table if pattern.search(words)), "")
+
+
 def event_kind(words: str) -> str:
     """The notation of the kind of event that words name, or an empty string.
 
     >>> event_kind("Welcome Reception"), event_kind("Knowledge Graphs (1)")
     ('social', '')
     """
-    return next((kind for kind, pattern in SUB_EVENT_KINDS if pattern.search(words)), "")
+    return _kind_in(SUB_EVENT_KINDS, words)
 
 
 def date_kind(words: str) -> str:
@@ -50,4 +55,4 @@ def date_kind(words: str) -> str:
     >>> date_kind("Abstract submission opens"), date_kind("Abstracts due"), date_kind("Dinner")
     ('opening', 'deadline', '')
     """
-    return next((kind for kind, pattern in _DATES if pattern.search(words)), "")
+    return _kind_in(_DATES, words)

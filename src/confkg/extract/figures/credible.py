@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
-from confkg.extract.figures.words import words
+from confkg.extract.figures.words import SIGNS, words
 from confkg.extract.rules.guards import Hit, guarded
 from confkg.extract.rules.memory import Proposal
 from confkg.extract.spans import Quantity, Slot, Typed
@@ -112,7 +112,7 @@ def of_conference(
     if figure.relation == "from" or words().section.fullmatch(line.text):
         return False
     outgrown = not figure.relation and words().outgrown.search(ahead)
-    if outgrown and "\ue001" not in sentence.text[figure.end : sentence.end]:
+    if outgrown and SIGNS[Slot.EDITION] not in sentence.text[figure.end : sentence.end]:
         return False  # "300 talks, up from 162 talks and 20 countries"
     if figure.measure == "awards":
         return True

@@ -91,27 +91,20 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     days = days_of(span, edition)
     if days is None:
         return
-    name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
-    place = at.place(span)
+    first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
     edge = _EDGE.match(words)
     if edge or _MAIN.match(words) or _is_edition(words, context):
         slots = key_of(edition)
-        printed = at.words(span)
         if not (edge and edge["end"]):
-            slots["startDate"] = Filled(days[0], place, printed)
+            slots["startDate"] = first
         if not edge or edge["end"]:
-            slots["endDate"] = Filled(days[1], place, printed)
+            slots["endDate"] = last
         yield Proposal(Frame("Edition", slots), "records", 0.9)
-        return
-    if not (kind := kind or event_kind(words)):
-        return
-    proposal = sub_event(edition, kind, name, name.span, 0.9)
-    printed = at.words(span)
-    slots = dict(proposal.frame.slots)
-    slots["startDate"] = Filled(days[0], place, printed)
-    if days[1] != days[0]:
-        slots["endDate"] = Filled(days[1], place, printed)
-    yield Proposal(Frame("SubEvent", slots), "records", 0.9)
+    elif kind := kind or event_kind(words):
+        name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
+        event = sub_event(edition, kind, name, name.span, 0.9)
+        dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
+        yield replace(event, frame=Frame("SubEvent", {**event.frame.slots, **dated}))
 
 
 def _is_edition(words: str, context: Context) -> bool:
@@ -155,10 +148,12 @@ def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int]
     return None
 
 
-def told_apart(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
+def with_distinct_names(
+    proposals: Sequence[Proposal], lines: Sequence[Annotated]
+) -> Iterator[Proposal]:
     """The proposals, with what stands above equal labels of several days added to their names.
 
-    "Notification" under "Posters" and under "Demos" are two days; where nothing tells them apart, neither is read.
+    "Notification" under "Posters" and under "Demos" are two days; where nothing distinguishes them, neither is read.
     """
     same: dict[tuple[str, str], set[object]] = defaultdict(set)
     for one in proposals:

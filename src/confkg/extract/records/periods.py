@@ -34,11 +34,13 @@ _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
 _FEW = 3
+"""Letters beside the time in a line that is a time: "12:15'ish"."""
+
 _MANY, _DAWN = 5, 5 * 60
 """Periods of a programme, and when they begin, at least: else the times are those of a recording."""
 
 _SAID = (Slot.PERSON, Slot.ORG, Slot.QUOTE, Slot.URL, Slot.DATE, Slot.PLACE)
-"""Letters beside the time in a line that is a time: "12:15'ish"."""
+"""What shows that a line says more than what takes place."""
 
 _SHORT = 10
 """Words of a line that ends with its time: "Dinner in the old mill: 19:00"."""

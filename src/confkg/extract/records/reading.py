@@ -14,7 +14,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
-from confkg.extract.records.dates import told_apart
+from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
@@ -120,7 +120,7 @@ def read_records(
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
-    yield from told_apart(list(whole_events(events)), lines)
+    yield from with_distinct_names(list(whole_events(events)), lines)
     yield from sessions
     yield from lone_speakers(lines, periods, context)
     yield from segment_proposals(document, lines, context)
