@@ -67,9 +67,9 @@ def found_by_confkg(report: Path) -> set[str]:
     lines = set()
     for quad in graph.quads_for_predicate(ox.NamedNode(f"{sh}result")):
         if isinstance(quad.object, (ox.NamedNode, ox.BlankNode)):
-            told = {q.predicate.value: q.object for q in graph.quads_for_subject(quad.object)}
+            reported = {q.predicate.value: q.object for q in graph.quads_for_subject(quad.object)}
             parts = ("focusNode", "resultPath", "sourceConstraintComponent", "resultSeverity")
-            lines.add("\t".join(str(told.get(sh + part, "")) for part in parts))
+            lines.add("\t".join(str(reported.get(sh + part, "")) for part in parts))
     return lines
 
 

@@ -80,15 +80,15 @@ def runner_command(line: str) -> Command | None:
     begin = line.lstrip()
     at = begin.find("::", 2)
     if begin.startswith("::") and at > 0:
-        name, _, told = begin[2:at].partition(" ")
+        name, _, written = begin[2:at].partition(" ")
         if name in COMMANDS:
-            pairs = (pair.split("=", 1) for pair in told.strip().split(",") if pair)
+            pairs = (pair.split("=", 1) for pair in written.strip().split(",") if pair)
             properties = {pair[0]: _unescaped(pair[1], ":,") for pair in pairs if len(pair) == 2}
             return Command(name, properties, _unescaped(begin[at + 2 :]))
     _, older, rest = line.partition("##[")
-    told, closed, data = rest.partition("]")
-    if older and closed and told.partition(" ")[0] in COMMANDS:
-        return Command(told.partition(" ")[0], {}, data)
+    command, closed, data = rest.partition("]")
+    if older and closed and command.partition(" ")[0] in COMMANDS:
+        return Command(command.partition(" ")[0], {}, data)
     return None
 
 

@@ -70,8 +70,12 @@ def _print_receipt(
     said = page.line(praise, [receipt, paper.node])
     said.say(receipt, "citation", literal(praise), said.quote(), praise)
     if name == _LASTING and rank == "winner":
-        told = page.line("The programme committee turned the paper down at first.", [paper.node])
-        told.say(paper.node, "initialDecision", concept("decision", "rejected"), told.quote())
+        reported = page.line(
+            "The programme committee turned the paper down at first.", [paper.node]
+        )
+        reported.say(
+            paper.node, "initialDecision", concept("decision", "rejected"), reported.quote()
+        )
 
 
 def _print_authors(page: Page, heading: Line, paper: Paper, titled: str) -> None:

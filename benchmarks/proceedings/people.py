@@ -118,7 +118,7 @@ class Community:
         return self._returning(self._recent)
 
     def _returning(self, people: Sequence[Person]) -> Person:
-        """One of them; whoever has many papers already is often passed over."""
+        """One of them; those with many papers already are often passed over."""
         found = self._dice.choice(people)
         if self._dice.random() * found.papers > _BUSY:
             return self._dice.choice(people)

@@ -70,12 +70,12 @@ def print_speakers(page: Page, held: Held, community: Community, dice: random.Ra
             line.say(talk, "talkKind", concept("talk-kind", kind), line.quote(), kind)
         if number == 0:
             topic = f"what {dice.choice(title.split()).lower()} was like ten years ago"
-            told = page.line(f"In the end the talk was about {topic}.", [talk], [person.node])
+            reported = page.line(f"In the end the talk was about {topic}.", [talk], [person.node])
             for word in title.split()[:3]:
                 topic_line = page.line(f"{word} and what comes after", [talk], [person.node])
                 heard = literal(f"{word} and what comes after")
                 topic_line.say(talk, "topic", heard, topic_line.quote(), word)
-            told.say(talk, "describedTopic", literal(topic), told.quote(topic), topic)
+            reported.say(talk, "describedTopic", literal(topic), reported.quote(topic), topic)
 
 
 def print_events(page: Page, held: Held, community: Community, papers: int) -> None:

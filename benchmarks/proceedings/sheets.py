@@ -50,7 +50,7 @@ def print_opening(page: Page, held: Held) -> None:
 
 
 def count(held: Held, measure: str) -> int:
-    """A figure of an edition; the same whoever asks."""
+    """A figure of an edition; the same for each who asks."""
     if measure in _OTHER:
         return max(1, _OTHER[measure] - 3 * (2025 - held.year))
     return max(1, round(_PER_PAPER[measure] * held.papers))

@@ -59,7 +59,7 @@ def without_words(triples: set[Triple]) -> set[Triple]:
     }
 
 
-def told(triples: set[Triple], where: str) -> list[str]:
+def reported(triples: set[Triple], where: str) -> list[str]:
     """What only one graph has, sorted, for people to read; of much the first lines."""
     lines = [f"{len(triples)} only in the graph of the {where}:"] if triples else []
     lines += [f"  {' '.join(map(compact, triple))}" for triple in sorted(triples)[:SHOWN]]
@@ -93,7 +93,7 @@ def test_the_digests_say_what_the_originals_say(
 ) -> None:
     originals, digests = map(without_words, graphs)
     only = {"original": originals - digests, "digest": digests - originals}
-    difference = [line for where, triples in only.items() for line in told(triples, where)]
+    difference = [line for where, triples in only.items() for line in reported(triples, where)]
     things = {
         where: sorted({compact(subject) for subject, _, _ in triples})
         for where, triples in only.items()

@@ -124,7 +124,7 @@ def test_a_file_of_the_graph_is_there_and_whole_whenever_one_looks(tmp_path: Pat
 
 
 class Builder(threading.Thread):
-    """Wants the right to replace a folder, and keeps it until told to give it back."""
+    """Wants the right to replace a folder, and keeps it until asked to give it back."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(daemon=True)

@@ -66,8 +66,8 @@ class Action:
         unknown = set(inputs) - set(self.described["inputs"])
         assert not unknown, unknown
         known = {
-            f"inputs.{name}": str(told.get("default", ""))
-            for name, told in self.described["inputs"].items()
+            f"inputs.{name}": str(reported.get("default", ""))
+            for name, reported in self.described["inputs"].items()
         }
         known |= {f"inputs.{name}": value for name, value in inputs.items()}
         for ready_step, outputs in ready.items():
@@ -95,8 +95,8 @@ class Action:
             for line in output.read_text(encoding="utf-8").splitlines():
                 name, _, value = line.partition("=")
                 known[f"steps.{step['id']}.outputs.{name}"] = value
-        for name, told in self.described["outputs"].items():
-            ran.outputs[name] = filled(told["value"], known)
+        for name, reported in self.described["outputs"].items():
+            ran.outputs[name] = filled(reported["value"], known)
         ran.summary = summary.read_text(encoding="utf-8")
         return ran
 

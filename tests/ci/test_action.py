@@ -34,10 +34,10 @@ def act(repository: Path, **inputs: str) -> Ran:
 def test_a_run_of_the_action_reports_what_is_wrong_everywhere_at_its_line(
     name: str, repository: Path
 ) -> None:
-    told = RUNS[name]
-    ran = act(repository, **told["inputs"])
-    assert ran.code == told["code"], ran.log
-    assert ran.outputs["exit-code"] == str(told["code"])
+    reported = RUNS[name]
+    ran = act(repository, **reported["inputs"])
+    assert ran.code == reported["code"], ran.log
+    assert ran.outputs["exit-code"] == str(reported["code"])
     assert "Traceback" not in ran.log
     annotations = commands_of(ran.log)
     shown = [
@@ -45,10 +45,11 @@ def test_a_run_of_the_action_reports_what_is_wrong_everywhere_at_its_line(
         for c in annotations
     ]
     assert shown == [
-        [level, file, line and str(line), title] for level, file, line, title in told["annotations"]
+        [level, file, line and str(line), title]
+        for level, file, line, title in reported["annotations"]
     ]
     assert not git(repository, "status", "--porcelain")
-    if told["code"] == 2:
+    if reported["code"] == 2:
         if ran.outputs["sarif"]:  # else there was nothing to run
             assert_why(ran, annotations)
         assert ran.summary.startswith("## ❌ The data could not be validated")

@@ -53,8 +53,8 @@ def python(*arguments: str | Path, folder: Path = ROOT, **environment: str) -> t
 
 def assert_valid(schema: str, path: Path) -> None:
     """It is valid against a schema that check-jsonschema brings along."""
-    code, told = python("check_jsonschema", "--builtin-schema", f"vendor.{schema}", path)
-    assert code == 0, told
+    code, reported = python("check_jsonschema", "--builtin-schema", f"vendor.{schema}", path)
+    assert code == 0, reported
 
 
 def test_the_action_and_the_workflow_are_what_github_reads() -> None:
@@ -144,10 +144,10 @@ def confkg_calls() -> list[str]:
 @pytest.mark.parametrize("call", confkg_calls())
 def test_every_option_on_the_page_is_one(call: str) -> None:
     _, _, *arguments = shlex.split(call, comments=True)
-    told = CliRunner().invoke(commands, ["validate", "--help"]).output
+    reported = CliRunner().invoke(commands, ["validate", "--help"]).output
     for argument in arguments:
         if argument.startswith("--"):
-            assert re.search(rf"{argument}\b", told), argument
+            assert re.search(rf"{argument}\b", reported), argument
         if re.fullmatch(r"\w+=\S+", argument):
             assert argument.partition("=")[0] in FORMATS
 
@@ -175,8 +175,8 @@ def test_the_job_for_gitlab_leaves_what_it_promises(
 
 
 def test_pre_commit_reads_the_hooks() -> None:
-    code, told = python("pre_commit", "validate-manifest", MANIFEST)
-    assert code == 0, told
+    code, reported = python("pre_commit", "validate-manifest", MANIFEST)
+    assert code == 0, reported
     hooks = {hook["id"]: hook for hook in from_yaml(MANIFEST)}
     (repo,) = snippet("pre-commit")["repos"]
     assert [hook["id"] for hook in repo["hooks"]] == list(hooks)
@@ -200,7 +200,7 @@ SHAPES = ["--shapes", "shapes/widgets.ttl"]
 
 
 @pytest.mark.parametrize(
-    ("name", "args", "files", "code", "told"),
+    ("name", "args", "files", "code", "reported"),
     [
         ("confkg-validate", SHAPES, [GOOD], 0, "Passed"),
         ("confkg-validate", SHAPES, [GOOD, BAD], 1, "Broken widget"),
@@ -212,10 +212,10 @@ SHAPES = ["--shapes", "shapes/widgets.ttl"]
     ],
 )
 def test_a_hook_looks_at_what_it_says(
-    name: str, args: list[str], files: list[str], code: int, told: str, repository: Path
+    name: str, args: list[str], files: list[str], code: int, reported: str, repository: Path
 ) -> None:
     (repository / "README.md").write_text("Widgets\n", encoding="utf-8")
     git(repository, "add", "README.md")
     found, output = run_hook(repository, name, args, *files)
     assert found == code, output
-    assert told in output
+    assert reported in output

@@ -15,7 +15,7 @@ GRAPH = ("--graph", ROOT / "graph")
 
 
 @cache
-def told(*arguments: str | Path) -> str:
+def reported(*arguments: str | Path) -> str:
     outcome = run("ontology", *arguments, *GRAPH)
     assert outcome.code == 0, outcome.err
     assert outcome.err == ""
@@ -23,7 +23,7 @@ def told(*arguments: str | Path) -> str:
 
 
 def test_the_list_has_every_class_property_and_concept() -> None:
-    listed = told()
+    listed = reported()
     for name in ("ckg:Paper", "ckg:position", "ckg:author", "rank:winner", "ckgv:rank"):
         assert re.search(rf"^ {name} ", listed, re.MULTILINE), name
     assert not re.search(r"^ schema:Event ", listed, re.MULTILINE)
@@ -38,13 +38,13 @@ def test_the_list_has_every_class_property_and_concept() -> None:
     ],
 )
 def test_a_list_of_one_kind_has_no_other(kind: str, there: str, not_there: str) -> None:
-    listed = told("--kind", kind)
+    listed = reported("--kind", kind)
     assert there in listed
     assert not re.search(rf"^ {not_there} ", listed, re.MULTILINE)
 
 
 def test_a_term_is_reported_with_meaning_example_properties_messages_and_questions() -> None:
-    text = " ".join(told("Paper").split())
+    text = " ".join(reported("Paper").split())
     for words in (
         "paper <https://w3id.org/confkg/ontology#Paper> (ckg:Paper, class)",
         "definition A scholarly work that was submitted to",
@@ -62,7 +62,7 @@ def test_a_term_is_reported_with_meaning_example_properties_messages_and_questio
 
 @pytest.mark.parametrize("name", ["paper", "ckg:Paper", "https://w3id.org/confkg/ontology#Paper"])
 def test_a_term_may_be_named_in_several_ways(name: str) -> None:
-    assert told(name) == told("Paper")
+    assert reported(name) == reported("Paper")
 
 
 def test_a_page_goes_to_a_file_that_is_named(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_page_goes_to_a_file_that_is_named(tmp_path: Path) -> None:
     assert outcome.code == 0
     assert outcome.out.endswith("ontology.html: written\n")
     page = out.read_text(encoding="utf-8")
-    assert page == told("--format", "html")
+    assert page == reported("--format", "html")
     assert page.startswith("<!DOCTYPE html>")
     assert list(tmp_path.iterdir()) == [out]
 
@@ -81,5 +81,5 @@ def test_uses_are_counted_in_the_graph_that_is_named(tmp_path: Path) -> None:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     with (tmp_path / "entities.ttl").open("a", encoding="utf-8") as file:
         file.write("<urn:x:hotel> a <https://w3id.org/confkg/ontology#Hotel> .\n")
-    assert "2 things" in told("Hotel")
+    assert "2 things" in reported("Hotel")
     assert "3 things" in run("ontology", "Hotel", "--graph", tmp_path).out

@@ -1,4 +1,4 @@
-"""``confkg validate``: conforms, does not conform, or cannot be told and why."""
+"""``confkg validate``: conforms, does not conform, or cannot be decided and why."""
 
 from __future__ import annotations
 

@@ -102,8 +102,10 @@ def test_overlapping_claims_are_marked_once_each_place_with_all_its_claims() -> 
         ("45", "person"),
         ("6789", "paper"),
     ]
-    told = [{kind for kind in spans if f"the {kind}" in claims} for _, _, claims, _ in page.marks]
-    assert told == [{"Person", "Observation"}, set(spans), {"Paper", "Observation"}]
+    reported = [
+        {kind for kind in spans if f"the {kind}" in claims} for _, _, claims, _ in page.marks
+    ]
+    assert reported == [{"Person", "Observation"}, set(spans), {"Paper", "Observation"}]
 
 
 @pytest.mark.parametrize("line", HOSTILE)

@@ -1,4 +1,4 @@
-"""What a stretch of source reads as, told without the readers: to check their offsets."""
+"""What a stretch of source reads as, found without the readers: to check their offsets."""
 
 from __future__ import annotations
 

@@ -100,9 +100,9 @@ def test_no_character_of_a_text_steers_a_terminal(form: str) -> None:
 @pytest.mark.parametrize("case", [case for case in DATA["texts"] if not case.get("xml", True)])
 def test_what_xml_cannot_hold_is_reported_before_anything_is_written(case: dict[str, str]) -> None:
     title = ox.Triple(THING, ckg("title"), ox.Literal(case["text"]))
-    with pytest.raises(GraphError, match=r"RDF/XML cannot hold the character U\+") as told:
+    with pytest.raises(GraphError, match=r"RDF/XML cannot hold the character U\+") as reported:
         export_bytes([title], "rdfxml")
-    assert "export it as turtle" in str(told.value)
+    assert "export it as turtle" in str(reported.value)
 
 
 @pytest.mark.parametrize("path", ["1", "", "a%20", "\u00e9"])

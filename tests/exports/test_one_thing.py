@@ -190,12 +190,12 @@ def test_with_claims_each_fact_of_it_leads_to_its_sentence(name: str) -> None:
             assert base.object in of_kind(store, "Claim")
     for place in store.quads_for_pattern(None, term("prov:wasQuotedFrom"), None, None):
         assert place.object in of_kind(store, "Document")
-    told = {
+    reported = {
         quad.subject
         for quad in known.quads_for_pattern(None, ckg("about"), node(name), None)
         if quad.subject in of_kind(known, "Passage") | of_kind(known, "IdentityDecision")
     }
-    assert told <= of_kind(store, "Passage") | of_kind(store, "IdentityDecision")
+    assert reported <= of_kind(store, "Passage") | of_kind(store, "IdentityDecision")
 
 
 @pytest.mark.parametrize("kind", SOURCES)

@@ -93,9 +93,9 @@ def counted(run: list[Word]) -> int:
 def test_no_sentence_of_an_original_is_in_its_digest(path: Path) -> None:
     original = read_document(SHARED / "documents" / f"{path.stem}.txt")
     names = named(original)
-    told = without_names(original.text, names)
+    reported = without_names(original.text, names)
     for part in read_document(path).parts:
-        run = longest_run(without_names(part.text, names), told)
+        run = longest_run(without_names(part.text, names), reported)
         assert counted(run) <= LONGEST, " ".join(word for word, _ in run)
 
 

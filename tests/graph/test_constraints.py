@@ -165,7 +165,7 @@ def test_what_conforms_is_looked_at_and_passes(case: Path) -> None:
 
 
 def labels(case: Path, thing: Term) -> set[str]:
-    """What a thing is called; claims and evidence are told by what they are about."""
+    """What a thing is called; claims and evidence are identified by what they are about."""
     store = read(case)
     own = values(store, thing, "rdfs:label")
     about = [

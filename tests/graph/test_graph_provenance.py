@@ -77,9 +77,9 @@ def test_a_thing_that_has_a_class_or_label_takes_part_in_a_claim() -> None:
 
 def test_a_claim_that_no_fact_follows_has_lost_to_another_on_the_same_property() -> None:
     facts = {(quad.subject, quad.predicate, quad.object) for quad in file("entities.ttl")}
-    told = {(subject, predicate) for subject, predicate, _ in facts}
+    reported = {(subject, predicate) for subject, predicate, _ in facts}
     for subject, predicate, value in set(claims().values()) - facts:
-        assert (subject, predicate) in told, value
+        assert (subject, predicate) in reported, value
         assert isinstance(predicate, ox.NamedNode)
         assert compact(predicate.value).removeprefix("ckg:") in SINGLE
 
@@ -152,7 +152,7 @@ def test_a_derived_claim_names_the_claims_that_it_comes_from_and_no_other_does()
     assert {source for _, source in sources} <= set(claims()) - derived
 
 
-def told(decision: Term, prefixed: str) -> list[Term]:
+def reported(decision: Term, prefixed: str) -> list[Term]:
     """What is said of an identity decision with one property."""
     return [
         value for subject, value in pairs(file("decisions.ttl"), prefixed) if subject == decision
@@ -163,16 +163,16 @@ def told(decision: Term, prefixed: str) -> list[Term]:
 def test_an_identity_decision_is_about_one_thing_if_same_and_about_two_if_different(
     decision: Term,
 ) -> None:
-    things, (judgement,) = told(decision, "ckg:about"), told(decision, "ckg:judgement")
+    things, (judgement,) = reported(decision, "ckg:about"), reported(decision, "ckg:judgement")
     assert judgement in (node("judgement:same"), node("judgement:different"))
     assert len(things) == (1 if judgement == node("judgement:same") else 2)
 
 
 @pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: decision.value[-40:])
 def test_an_identity_decision_tells_both_names_that_it_compares(decision: Term) -> None:
-    things = set(told(decision, "ckg:about"))
-    members = set(told(decision, "ckg:member"))
-    printed = told(decision, "ckg:printed")
+    things = set(reported(decision, "ckg:about"))
+    members = set(reported(decision, "ckg:member"))
+    printed = reported(decision, "ckg:printed")
     forms = dict(
         pair
         for name in ("entities.ttl", "decisions.ttl")
@@ -187,7 +187,7 @@ def test_an_identity_decision_tells_both_names_that_it_compares(decision: Term) 
         assert members == things
         assert len(printed) == 2
     texts = {value.value for value in printed if isinstance(value, ox.Literal)}
-    (label,) = told(decision, "rdfs:label")
+    (label,) = reported(decision, "rdfs:label")
     assert isinstance(label, ox.Literal)
     assert all(text in label.value for text in texts)
 

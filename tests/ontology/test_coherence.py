@@ -210,5 +210,5 @@ def test_three_readers_find_the_same_iris_of_ours_in_a_query(path: Path) -> None
 
 @each_class
 def test_the_page_tells_of_a_class_the_questions_that_ask_of_it(term: str) -> None:
-    told = {question.name for question in opened().asked_by(opened().terms[term])}
-    assert told == {name for name, named in asked().items() if term in asks_of(named)}
+    reported = {question.name for question in opened().asked_by(opened().terms[term])}
+    assert reported == {name for name, named in asked().items() if term in asks_of(named)}

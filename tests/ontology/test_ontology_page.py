@@ -114,13 +114,13 @@ def test_every_term_has_a_place_with_label_meaning_examples_and_facts() -> None:
     places = {e.attributes["id"]: e for e in shipped().named("article")}
     assert set(places) == {term.anchor for term in opened().terms.values()}
     for term in opened().of_kind(*Kind):
-        told = places[term.anchor].text
-        told_of = [term.name, term.label, term.definition, *term.examples]
-        told_of += [asked.message for asked in opened().asked_of(term)]
-        told_of += [question.question for question in opened().asked_by(term)]
+        reported = places[term.anchor].text
+        reported_of = [term.name, term.label, term.definition, *term.examples]
+        reported_of += [asked.message for asked in opened().asked_of(term)]
+        reported_of += [question.question for question in opened().asked_by(term)]
         facts = (f for f in describe(opened(), term).facts if f.name not in ("notation", "scheme"))
-        told_of += [value for fact in facts for value in fact.values]
-        assert [words for words in told_of if words not in told] == [], term.name
+        reported_of += [value for fact in facts for value in fact.values]
+        assert [words for words in reported_of if words not in reported] == [], term.name
 
 
 @pytest.mark.parametrize("kind", [Kind.CLASS, Kind.OBJECT_PROPERTY, Kind.DATATYPE_PROPERTY])

@@ -42,7 +42,7 @@ def passages_of(document: Document) -> tuple[list[Claim], list[Passage]]:
     return claims, list(iter_passages(document, claims))
 
 
-def told(things: tuple[Reference, ...], claims: list[Claim]) -> list[str]:
+def reported(things: tuple[Reference, ...], claims: list[Claim]) -> list[str]:
     """Things as a case names them: kind and label."""
     resolver = Resolver()
     resolver.add("case", claims)
@@ -56,9 +56,9 @@ def test_a_passage_is_about_and_mentions_what_a_reader_would_say(case: dict[str,
     for wanted in case["passages"]:
         (passage,) = (one for one in passages if one.text.startswith(wanted["begins"]))
         if "about" in wanted:
-            assert told(passage.about, claims) == wanted["about"]
+            assert reported(passage.about, claims) == wanted["about"]
         if "mentions" in wanted:
-            assert told(passage.mentions, claims) == wanted["mentions"]
+            assert reported(passage.mentions, claims) == wanted["mentions"]
         if "headings" in wanted:
             assert list(passage.headings) == wanted["headings"]
 

@@ -1,4 +1,4 @@
-"""What is drawn follows from the header, or from the columns; what cannot be drawn is told."""
+"""What is drawn follows from the header, or from the columns; what cannot be drawn is reported."""
 
 from __future__ import annotations
 

@@ -56,11 +56,11 @@ def hollow(figure: Figure) -> list[tuple[float, float]]:
 def test_a_line_goes_through_the_values_year_by_year() -> None:
     figure = draw(table("How many?", year=[2025, 2018, 2024], value=[11603, 950, 7304]))
     assert line_points(figure) == [[(2018, 950), (2024, 7304), (2025, 11603)]]
-    told = texts(figure)
+    reported = texts(figure)
     assert {"How many?", "2018", "2024", "2025", "11,603", "7,304", "950", "year", "value"} <= {
-        *told
+        *reported
     }
-    assert not [text for text in told if "2018." in text or "2019" in text]
+    assert not [text for text in reported if "2018." in text or "2019" in text]
     assert figure.axes[0].get_ylim()[0] == 0
     assert figure.axes[0].get_position().width > 0.85
     assert figure.axes[0].get_position().height > 0.7
@@ -82,10 +82,10 @@ def test_values_that_are_not_exact_are_hollow_and_explained() -> None:
     kinds = [f"<{QUALIFIER}{name}>" for name in ("exact", "about", "at-least", "derived")]
     figure = draw(table(year=[2021, 2022, 2023, 2024], value=[1, 2, 3, 4], qualifier=kinds))
     assert hollow(figure) == [(2022, 2), (2023, 3), (2024, 4)]
-    told = texts(figure)
-    assert "Hollow marks: about, at least, derived." in told
-    assert "≈\N{THIN SPACE}2" in told
-    assert "≥\N{THIN SPACE}3" in told
+    reported = texts(figure)
+    assert "Hollow marks: about, at least, derived." in reported
+    assert "≈\N{THIN SPACE}2" in reported
+    assert "≥\N{THIN SPACE}3" in reported
     bars = draw(table(thing=["a", "b", "c", "d"], value=[1, 2, 3, 4], qualifier=kinds))
     assert [bar.get_facecolor()[:3] == (1, 1, 1) for bar in bars.axes[0].patches] == [
         False,
@@ -145,10 +145,10 @@ def test_a_network_has_each_thing_once_and_wider_lines_for_more() -> None:
         a=[names[0], names[1], names[0]], b=[names[1], names[0], names[2]], papers=[4, 4, 1]
     )
     figure = draw(answer, Picture("network", "a", "b", "papers"))
-    told = texts(figure)
-    assert [told.count(name) for name in ("ann lee", "bo chen", "cy dunn")] == [1, 1, 1]
-    assert "3 people, 2 lines between them." in told
-    assert "Width of a line: papers, 1 to 4." in told
+    reported = texts(figure)
+    assert [reported.count(name) for name in ("ann lee", "bo chen", "cy dunn")] == [1, 1, 1]
+    assert "3 people, 2 lines between them." in reported
+    assert "Width of a line: papers, 1 to 4." in reported
     widths = figure.axes[0].collections[0].get_linewidths()  # type: ignore[attr-defined]
     assert list(widths) == [4.5, 0.9]
 
@@ -174,9 +174,9 @@ def test_triples_are_a_network_too() -> None:
     answer.triples.append(
         ox.Triple(ox.NamedNode(f"{PEOPLE}p1"), a_type, ox.NamedNode("urn:Person"))
     )
-    told = texts(draw(answer))
-    assert "3 things, 2 lines between them." in told
-    assert "urn:Person" in told  # two kinds: one by its type, the others by their IRIs
+    reported = texts(draw(answer))
+    assert "3 things, 2 lines between them." in reported
+    assert "urn:Person" in reported  # two kinds: one by its type, the others by their IRIs
 
 
 @pytest.mark.parametrize(

@@ -134,9 +134,9 @@ def test_each_value_of_each_datatype_lands_in_the_type_of_its_kind(
     assert kind_of_column(row[0] for row in table.terms) is kind
     series = as_polars(table)["value"]
     assert series.dtype == DTYPES[kind]
-    told = [cell.value if kind is Kind.TEXT else value for cell, value in drawn]
-    assert series.to_list() == [*told, None]
-    assert in_pandas(as_pandas(table)) == [*told, None]
+    reported = [cell.value if kind is Kind.TEXT else value for cell, value in drawn]
+    assert series.to_list() == [*reported, None]
+    assert in_pandas(as_pandas(table)) == [*reported, None]
 
 
 @given(st.lists(st.sampled_from(KINDS).flatmap(lambda pair: pair[1]), min_size=1, max_size=4))

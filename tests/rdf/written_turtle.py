@@ -170,7 +170,7 @@ class _Writer:
                     self.put(",")
                     self.gap()
                 value: object
-                if more:  # several brackets could not be told apart
+                if more:  # several brackets could not be distinguished
                     value, place = self.literal()
                 else:
                     value, place = self.some_value(depth)

@@ -51,7 +51,7 @@ def pigeons(folder: Path, holes: int = 12) -> Path:
 
 
 class Clock:
-    """Time that is over as soon as something is told."""
+    """Time that is over as soon as something is reported."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -188,7 +188,9 @@ def test_no_file_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.heavy
 @pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=str)
-def test_the_reasoner_ends_with_whoever_started_it(sent: signal.Signals, tmp_path: Path) -> None:
+def test_the_reasoner_ends_with_the_process_that_started_it(
+    sent: signal.Signals, tmp_path: Path
+) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     ontology = pigeons(tmp_path)

@@ -1,4 +1,4 @@
-"""RDF files of several formats are read; one that cannot be is told by name, line and reason."""
+"""RDF files of several formats are read; one that cannot be is named with line and reason."""
 
 from __future__ import annotations
 

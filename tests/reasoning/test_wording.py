@@ -1,4 +1,4 @@
-"""Axioms and facts are told apart from what is neither, and put into words."""
+"""Axioms and facts are distinguished from what is neither, and put into words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that data, shapes or file names say does anything, in whatever format it is told."""
+"""Nothing that data, shapes or file names say does anything, in whatever format it is reported."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def report_of(text: str) -> Report:
     )
 
 
-def told(text: str, form: str) -> str:
+def printed_words(text: str, form: str) -> str:
     found = render(report_of(text), form, fix_hints=True)
     assert_inert(found, "\n\t" if form == "turtle" else "\n")
     return found
@@ -89,8 +89,8 @@ def assert_inert(found: str, keep: str) -> None:
 
 
 def check_text(text: str) -> None:
-    found = told(text, "text")
-    assert len(found.splitlines()) == len(told(NEUTRAL, "text").splitlines())
+    found = printed_words(text, "text")
+    assert len(found.splitlines()) == len(printed_words(NEUTRAL, "text").splitlines())
     assert not commands_of(found)
     assert not re.search(r"##\w*\[", found)
 
@@ -107,18 +107,18 @@ def check_coloured_text(text: str) -> None:
 
 
 def check_json(text: str) -> None:
-    record = json.loads(told(text, "json"))
-    told_source = {"document": text, "file": f"{text}.md", "line": 5, "quotation": text}
+    record = json.loads(printed_words(text, "json"))
+    printed_words_source = {"document": text, "file": f"{text}.md", "line": 5, "quotation": text}
     assert record["shapes"] == [text]
     for result in record["results"]:
         assert result["label"] == result["message"] == result["hint"] == text
         assert result["value"] == {"type": "literal", "value": text}
         assert result["file"] == f"{text}.ttl"
-        assert result["sources"] == [told_source]
+        assert result["sources"] == [printed_words_source]
 
 
 def check_turtle(text: str) -> None:
-    found = told(text, "turtle")
+    found = printed_words(text, "turtle")
     report = report_of(text)
     said = [notice_line(report.notices[0]), looked_at(report)]
     root = report.triples[0].subject
@@ -133,7 +133,7 @@ def check_turtle(text: str) -> None:
 
 
 def check_sarif(text: str) -> None:
-    run = as_sarif(told(text, "sarif"))
+    run = as_sarif(printed_words(text, "sarif"))
     assert [result["level"] for result in run["results"]] == ["error", "warning", "note"]
     for result in run["results"]:
         assert in_line(text) in result["message"]["text"]
@@ -145,7 +145,7 @@ def check_sarif(text: str) -> None:
 
 
 def check_junit(text: str) -> None:
-    suites = read_junit(told(text, "junit"))
+    suites = read_junit(printed_words(text, "junit"))
     assert [(suite.tests, suite.failures) for suite in suites.values()] == [(3, 1), (1, 0)]
     case = next(iter(next(iter(suites.values()))))
     assert in_line(text) in case.name
@@ -153,7 +153,7 @@ def check_junit(text: str) -> None:
 
 
 def check_github(text: str) -> None:
-    found = told(text, "github")
+    found = printed_words(text, "github")
     lines = found.splitlines()
     assert len(lines) == len(LEVELS) + 3
     commands = [runner_command(line) for line in lines]
@@ -207,11 +207,11 @@ ELEMENTS = [
 
 
 def check_html(text: str) -> None:
-    found = told(text, "html")
+    found = printed_words(text, "html")
     page = read_html(found)
     tags = [element.tag for element in page.iter()]
     assert set(tags) <= set(ELEMENTS)
-    plain = read_html(told(NEUTRAL, "html"))
+    plain = read_html(printed_words(NEUTRAL, "html"))
     without = [[tag for tag, _ in groupby(tags) if tag != "wbr"], [e.tag for e in plain.iter()]]
     assert without[0] == [tag for tag, _ in groupby(without[1]) if tag != "wbr"]
     allowed = {"class", "style", "id", "type", "checked", "scope", "open", "lang", "charset"}
@@ -228,7 +228,7 @@ def check_html(text: str) -> None:
 
 
 def check_markdown(text: str) -> None:
-    tokens = read_markdown(told(text, "markdown"))
+    tokens = read_markdown(printed_words(text, "markdown"))
     kinds = {token.type for token in tokens}
     assert kinds <= {
         *(

@@ -75,9 +75,9 @@ def test_colours_are_for_terminals_and_do_not_change_the_words() -> None:
 @pytest.mark.parametrize("width", [24, 40, 72])
 def test_on_a_terminal_long_lines_go_on_below_and_lose_nothing(width: int) -> None:
     narrow = render(MIXED, "text", width=width, fix_hints=True).splitlines()
-    told = [line for line in narrow if line.startswith("    │ ")]
-    assert max(map(len, told)) <= max(width, 26)
-    words = " ".join(" ".join(told).replace("│", " ").split())
+    reported = [line for line in narrow if line.startswith("    │ ")]
+    assert max(map(len, reported)) <= max(width, 26)
+    words = " ".join(" ".join(reported).replace("│", " ").split())
     assert "Attention in Widgets by Ann Lee» – ICW 2031 fact sheet, line 84" in words
 
 
@@ -86,17 +86,17 @@ def test_on_a_terminal_long_lines_go_on_below_and_lose_nothing(width: int) -> No
 def test_every_format_agrees_with_the_exit_code(name: str, fail_on: str) -> None:
     report = read_report(name)
     failing = len(report.failing(fail_on))
-    told = {form: render(report, form, fail_on=fail_on) for form in FORMATS}
+    reported = {form: render(report, form, fail_on=fail_on) for form in FORMATS}
     word = "does not conform: " if failing else "conforms: "
-    assert told["text"].splitlines()[-1].startswith(word)
-    assert told["github"].splitlines()[-1].startswith(f"confkg: {word}")
-    assert json.loads(told["json"])["failing"] == failing
-    assert json.loads(told["json"])["conforms"] is report.conforms
-    suites = read_junit(told["junit"])
+    assert reported["text"].splitlines()[-1].startswith(word)
+    assert reported["github"].splitlines()[-1].startswith(f"confkg: {word}")
+    assert json.loads(reported["json"])["failing"] == failing
+    assert json.loads(reported["json"])["conforms"] is report.conforms
+    suites = read_junit(reported["junit"])
     assert sum(suite.failures for suite in suites.values()) == failing
     sign = "❌ The data do not conform" if failing else "✅ The data conform"
-    assert read_markdown(told["markdown"])[1].content == sign
-    (heading,) = read_html(told["html"]).iter("h1")
+    assert read_markdown(reported["markdown"])[1].content == sign
+    (heading,) = read_html(reported["html"]).iter("h1")
     assert heading.text == sign[2:]
 
 
@@ -239,18 +239,18 @@ def test_hosts_get_files_from_the_root_of_the_repository() -> None:
     )
     report = replace(MIXED, results=results, files=("a.ttl", "../b.ttl", "/repo/c.ttl"))
 
-    def told(form: str) -> str:
+    def reported(form: str) -> str:
         return render(report, form, folder="/repo/data", root="/repo")
 
     expected = ["data/a.ttl", "b.ttl", "c.ttl"]
-    assert [command.properties["file"] for command in commands_of(told("github"))] == expected
-    assert list(read_junit(told("junit"))) == expected
-    run = as_sarif(told("sarif"))
+    assert [command.properties["file"] for command in commands_of(reported("github"))] == expected
+    assert list(read_junit(reported("junit"))) == expected
+    run = as_sarif(reported("sarif"))
     places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
     assert [place["artifactLocation"]["uri"] for place in places] == expected
     (related,) = run["results"][0]["relatedLocations"]
     assert related["physicalLocation"]["artifactLocation"]["uri"] == "documents/blog.md"
-    assert "  ../b.ttl:3  " in told("text")
+    assert "  ../b.ttl:3  " in reported("text")
 
 
 def test_a_file_outside_of_the_repository_keeps_its_whole_path() -> None:

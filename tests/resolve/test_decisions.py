@@ -1,4 +1,4 @@
-"""What people have judged wins over every rule; what cannot be applied is told, row by row.
+"""What people have judged wins over every rule; what cannot be applied is reported, row by row.
 
 The cases are in ``tests/cases/resolve/decisions.yaml``.
 """
@@ -120,7 +120,7 @@ def test_a_row_that_has_no_effect_is_named_in_one_line(
 
 
 @each_stale
-def test_what_is_not_to_be_shown_is_taken_out_of_texts_whoever_prints_it(
+def test_what_is_not_to_be_shown_is_taken_out_of_every_text(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
     text, shown = case.get("text", ["Ann Lee", "Ann Lee"])

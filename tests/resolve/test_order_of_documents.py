@@ -69,7 +69,7 @@ def printed(made: Sequence[Document]) -> set[tuple[str, str]]:
     }
 
 
-def told(resolution: Resolution, made: Sequence[Document]) -> dict[tuple[str, str], list[str]]:
+def reported(resolution: Resolution, made: Sequence[Document]) -> dict[tuple[str, str], list[str]]:
     """The thing and the label of each name in each document."""
     views = {document: resolution.within(document) for document, _ in made}
     return {
@@ -96,7 +96,7 @@ def test_another_order_gives_the_same_people_labels_and_decisions(
     orders: tuple[list[Document], list[Document]],
 ) -> None:
     one, other = map(resolve, orders)
-    assert told(one, orders[0]) == told(other, orders[0])
+    assert reported(one, orders[0]) == reported(other, orders[0])
     assert one.decisions == other.decisions
 
 
@@ -137,5 +137,5 @@ def test_what_people_keep_apart_is_apart_and_what_they_join_is_one(
 def test_the_order_of_rows_does_not_matter(case: tuple[list[Document], list[Row]]) -> None:
     made, rows = case
     one, other = resolve(made, rows), resolve(made, rows[::-1])
-    assert told(one, made) == told(other, made)
+    assert reported(one, made) == reported(other, made)
     assert one.decisions == other.decisions

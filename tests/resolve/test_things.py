@@ -35,12 +35,12 @@ SIDES = ("one", "other")
 
 def in_words(case: dict[str, Any]) -> str:
     names = case.get("names") or case["titles"]
-    told = [
+    reported = [
         f"{key}={case[key]}"
         for key in ("authors", "ids", "in", "edition", "person", "biography")
         if key in case
     ]
-    return " | ".join([*names, *told])
+    return " | ".join([*names, *reported])
 
 
 def papers(case: dict[str, Any]) -> Documents:

@@ -174,15 +174,15 @@ def test_credentials_of_the_address_are_used_and_not_shown() -> None:
         address = server.address.replace("://", "://ada:love%20lace@")
         endpoint = Endpoint(address)
         assert endpoint.query("ASK {}")
-        told = base64.b64encode(b"ada:love lace").decode()
-        assert f"Authorization: Basic {told}" in server.requests[1][0]
+        reported = base64.b64encode(b"ada:love lace").decode()
+        assert f"Authorization: Basic {reported}" in server.requests[1][0]
         message = refusal(endpoint)
     assert "ada" not in message
     assert "love" not in message
 
 
 @pytest.mark.parametrize(
-    ("user", "password", "told"),
+    ("user", "password", "reported"),
     [
         (None, None, "bob:hope"),
         ("", "", "bob:hope"),
@@ -191,14 +191,17 @@ def test_credentials_of_the_address_are_used_and_not_shown() -> None:
     ],
 )
 def test_credentials_that_are_given_win_over_those_of_the_address(
-    user: str | None, password: str | None, told: str
+    user: str | None, password: str | None, reported: str
 ) -> None:
     with serving(challenge('Basic realm="x"'), YES) as server:
         address = server.address.replace("://", "://bob:hope@")
         assert Endpoint(address, user=user, password=password).query("ASK {}")
         first, second = (head for head, _ in server.requests)
     assert "authorization" not in first.lower()
-    assert f"Authorization: Basic {base64.b64encode(told.encode()).decode()}\r\n" in second + "\r\n"
+    assert (
+        f"Authorization: Basic {base64.b64encode(reported.encode()).decode()}\r\n"
+        in second + "\r\n"
+    )
 
 
 def test_a_redirect_takes_no_credentials_to_another_host() -> None:

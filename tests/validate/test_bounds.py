@@ -56,7 +56,7 @@ def test_a_pattern_that_explodes_in_the_reference_engine_is_ended(tmp_path: Path
     assert not started("confkg.validate")
 
 
-def test_an_engine_ends_by_itself_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
+def test_an_engine_ends_by_itself_when_its_parent_is_gone(tmp_path: Path) -> None:
     data = write(tmp_path / "data.nt", f'<urn:x> <http://example.org/p> "{"a" * 40}!" .\n')
     shapes = tmp_path / "shapes.nt"
     turtle = SHAPE.format(EXPLODES).encode()

@@ -57,8 +57,8 @@ def test_a_document_is_found_where_it_lies(
     outcome = run(*call, "--report", f"sarif={tmp_path / 'report.sarif'}")
     assert outcome.code == 1
     (result,) = json.loads(outcome.out)["results"]
-    told = {"document": "Notes", "file": case.get("file"), "line": 12, "quotation": "seven"}
-    assert result["sources"] == [told]
+    reported = {"document": "Notes", "file": case.get("file"), "line": 12, "quotation": "seven"}
+    assert result["sources"] == [reported]
     log = json.loads((tmp_path / "report.sarif").read_text(encoding="utf-8"))
     (related,) = log["runs"][0]["results"][0]["relatedLocations"]
     place = {

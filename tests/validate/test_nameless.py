@@ -1,4 +1,4 @@
-"""Things without an IRI are told apart, and found where they stand."""
+"""Things without an IRI are distinguished, and found where they stand."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_each_thing_has_its_name_its_label_and_its_line(
     shape = f"ex:S a sh:NodeShape ; sh:targetClass ex:C ; {case['shapes']}"
     shapes.write_text(PREFIXES + shape, encoding="utf-8")
     results = validate_files([data], [shapes], engine=engine).results
-    told = [(each.place and each.place.line, each.label) for each in results]
-    assert told == [(4, "One"), (5, "Two"), (6, "Three")]
+    reported = [(each.place and each.place.line, each.label) for each in results]
+    assert reported == [(4, "One"), (5, "Two"), (6, "Three")]
     assert [str(each.focus) for each in results][::2] == ["_:first", "_:third"]
 
 

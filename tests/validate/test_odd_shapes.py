@@ -79,8 +79,8 @@ def test_well_formed_shapes_find_the_same_by_both_engines(
         for r in report.results
     )
     assert found == case["results"]
-    told = [n.text for n in report.warnings if "focus node" not in n.text]
-    for text, words in zip(sorted(told), case["warnings"], strict=True):
+    reported = [n.text for n in report.warnings if "focus node" not in n.text]
+    for text, words in zip(sorted(reported), case["warnings"], strict=True):
         assert words in text
     if case.get("only") != "fast":  # else the engines are known to differ
         keys = {(str(r.focus), r.path, r.component, r.shape, r.severity) for r in report.results}

@@ -45,7 +45,7 @@ def test_they_find_what_they_should(case: dict[str, Any], engine: Engine, tmp_pa
         [r.place and r.place.line, r.component_name, r.message, r.path] for r in report.results
     ]
     assert [
-        told[: len(wanted)] for told, wanted in zip(found, case["results"], strict=True)
+        reported[: len(wanted)] for reported, wanted in zip(found, case["results"], strict=True)
     ] == case["results"]
     notes = case.get("notes", [])
     said = sorted(notice.text for notice in report.notices)

@@ -1,4 +1,4 @@
-"""A constraint component of the shapes' own is called by its prefixed name, wherever it is told."""
+"""A constraint component of the shapes' own is called by its prefixed name in every report."""
 
 from __future__ import annotations
 

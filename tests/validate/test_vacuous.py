@@ -33,10 +33,10 @@ def test_what_is_not_checked_is_named(case: dict[str, Any], tmp_path: Path) -> N
     report = json.loads(outcome.out)
     found = sorted(report["notices"], key=lambda notice: notice["text"])
     expected = sorted(case["warnings"], key=lambda pair: pair[1])
-    told = {(notice["line"], notice["text"].replace(f"{tmp_path}/", "")) for notice in found}
-    assert len(told) == len(expected), told
+    reported = {(notice["line"], notice["text"].replace(f"{tmp_path}/", "")) for notice in found}
+    assert len(reported) == len(expected), reported
     for line, words in expected:
-        assert any(line == at and words in text for at, text in told), (line, words, told)
+        assert any(line == at and words in text for at, text in reported), (line, words, reported)
     assert outcome.code == bool(report["failing"])
     assert report["coverage"]["shapes"] == case.get("counts", report["coverage"]["shapes"])
     assert report["coverage"]["untargeted"] == case.get(
@@ -66,8 +66,8 @@ def test_every_format_says_so(form: str, tmp_path: Path) -> None:
             assert run_["properties"]["focusNodes"] == TYPO["counts"]
         case "junit":
             (suite,) = read_junit(outcome.out).values()
-            told: Any = suite
-            properties = {each.name: each.value for each in told.properties()}
+            reported: Any = suite
+            properties = {each.name: each.value for each in reported.properties()}
             assert words in properties["warning"]
             assert properties["focus nodes: http://example.org/P"] == "1"
 

@@ -110,7 +110,7 @@ def test_a_repository_without_commits_has_no_ref(tmp_path: Path) -> None:
         _texts("HEAD", scratch.folder / "one.ttl")
 
 
-def test_a_machine_without_git_is_told_so(
+def test_a_machine_without_git_gets_a_message(
     scratch: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))

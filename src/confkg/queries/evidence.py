@@ -32,7 +32,7 @@ _ANYTHING = "?subject ?predicate ?object"
 def sources_of(
     question: Question, given: Mapping[str, Term], table: Table, store: Store, lookups: Lookups
 ) -> list[tuple[Source, ...]]:
-    """For each row of an answer the places that it rests on, the most telling first.
+    """For each row of an answer the places that it rests on, the strongest first.
 
     A place is the more telling, the more of the row's words its quotations have, and then the longer
     they are.
