@@ -44,23 +44,19 @@ _BEHIND = 20
 
 @dataclass(frozen=True)
 class Context:
-    """What a document is about.
-
-    Attributes:
-        evidence: all votes, the weightiest first.
-        scopes: the editions that headings name, by the number of their line.
-        rows: the editions that rows of tables name, by the number of the row.
-        lines: the editions that lines of lists begin with, by the number of the line.
-        ordinal: which edition it is, counted from the first, and where that is printed.
-    """
+    """What a document is about."""
 
     series: Mention | None = None
     edition: Node | None = None
-    evidence: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = ()  # all votes, the weightiest first
+    # the editions that headings name, by the number of their line
     scopes: dict[int, Node] = field(default_factory=dict)
+    # the editions that rows of tables name, by the number of the row
     rows: dict[int, Node] = field(default_factory=dict)
+    # the editions that lines of lists begin with, by the number of the line
     lines: dict[int, Node] = field(default_factory=dict)
     full_name: Mention | None = None
+    # which edition it is, counted from the first, and where that is printed
     ordinal: tuple[int, Span] | None = None
     text: str = ""
 

@@ -78,18 +78,13 @@ V = TypeVar("V", str, int)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One vote: which series and year, how much it weighs, and why.
-
-    Attributes:
-        reason: where it stands, in words to show.
-        span: where the document prints it; None for what stands outside its text.
-    """
+    """One vote: which series and year, how much it weighs, and why."""
 
     series: str
     year: int
     weight: float
-    reason: str
-    span: Span | None = None
+    reason: str  # where it stands, in words to show
+    span: Span | None = None  # where the document prints it; None for what stands outside its text
 
 
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
