@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,7 +13,7 @@ from typing import Any
 from confkg.documents.inline_reader import GAP
 from confkg.model import Part, PartKind
 
-__all__ = ["Print", "as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
+__all__ = ["Print", "as_atom", "as_body", "as_page", "as_pdf", "as_rss", "as_rst", "inline_html"]
 
 
 WEB = ("http://", "https://", "mailto:")
@@ -56,6 +57,51 @@ def as_body(parts: Iterable[Part]) -> str:
             case _:
                 pieces += [f"<p>{inline_html(part)}</p>" for part in found]
     return "\n".join(pieces)
+
+
+def as_rst(parts: Iterable[Part]) -> str:
+    """The parts in reStructuredText."""
+    pieces: list[str] = []
+    for kind, group in groupby(parts, key=lambda part: part.kind):
+        found = list(group)
+        match kind:
+            case PartKind.ITEM:
+                pieces += [f"{'  ' * (part.level - 1)}* {_inline_rst(part)}" for part in found]
+            case PartKind.ROW:
+                for table in tables_of(found):
+                    lines = [".. list-table::", *["   :header-rows: 1"] * table[0].level, ""]
+                    for row in table:
+                        cells = [f"- {_inline_rst(cell)}" for cell in row.cells]
+                        lines += [f"   {' *'[not at]} {cell}" for at, cell in enumerate(cells)]
+                    pieces.append("\n".join(lines))
+            case PartKind.HEADING:
+                pieces += [
+                    f"{text}\n{'=-~^+.'[part.level - 1] * len(text)}"
+                    for part in found
+                    for text in [_inline_rst(part)]
+                ]
+            case _:
+                pieces += [_inline_rst(part) for part in found]
+    return "\n\n".join(pieces) + "\n"
+
+
+def _inline_rst(part: Part) -> str:
+    """The text of a part with its links and its emphasis, the outer ones only."""
+    targets = {(link.start, link.end): link.target for link in part.links}
+    text = ""
+    end = 0
+    for start, stop in sorted({(mark.start, mark.end) for mark in part.marks} | set(targets)):
+        if start < end:
+            continue
+        target = targets.get((start, stop))
+        opening, closing = ("`", f" <{target}>`__") if target else ("*", "*")
+        text += _escaped(part.text[end:start]) + opening + part.text[start:stop] + closing
+        end = stop
+    return (text + _escaped(part.text[end:])).replace(GAP, "    ")
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"[\\*`|_]", r"\\\g<0>", text)
 
 
 def tables_of(rows: Sequence[Part]) -> list[list[Part]]:

@@ -262,7 +262,9 @@ def test_a_refusal_of_the_system_is_reported(
         read_document(path)
 
 
-@pytest.mark.parametrize("suffix", [".md", ".markdown", ".txt", ".text", ".html", ".MD", ".Txt"])
+@pytest.mark.parametrize(
+    "suffix", [".md", ".markdown", ".txt", ".text", ".rst", ".html", ".MD", ".Txt"]
+)
 def test_a_suffix_is_known_in_any_case(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"notes{suffix}"
     path.write_text(FACT)

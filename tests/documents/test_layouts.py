@@ -1,4 +1,4 @@
-"""Which parts a page has. The cases are data: ``text.yaml`` and ``markdown.yaml``."""
+"""Which parts a page has. The cases are data: ``text.yaml``, ``markdown.yaml`` and ``rst.yaml``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from confkg.model import Document, Part
 from shared import from_yaml
 
 HERE = Path(__file__).parent
-FORMATS = {"text": ".txt", "markdown": ".md"}
-LEAST_CASES = {"text": 22, "markdown": 48}
+FORMATS = {"text": ".txt", "markdown": ".md", "rst": ".rst"}
+LEAST_CASES = {"text": 22, "markdown": 48, "rst": 14}
 
 
 def load(name: str) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ _BARRED = re.compile(r"(?:[^|\\]|\\.)*")
 _RULE = re.compile(r"[ \t]*\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t]*")
 _FEWEST_COLUMNS = 3
 _FEWEST_ROWS = 2
-_MOST_COLUMNS = 64
+MOST_COLUMNS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _header(line: str) -> list[Cell]:
     Where the columns are years, the column of what is counted often has no head: "     2019   2018".
     """
     cells = _cells(line)
-    if len(cells) > _MOST_COLUMNS:
+    if len(cells) > MOST_COLUMNS:
         return []
     years = [bool(_YEAR.fullmatch(cell.text)) for cell in cells]
     if sum(years) > 1 and cells[0].column >= _LABEL_WIDTH:

@@ -102,13 +102,13 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             for line in re.finditer(r"\.\. (.*\n)", commented[1])
             for value in iter_entries(line[1], commented.start(1) + line.start(1))
         ]
-        return _front_matter(commented.end(), found, starts)
+        return front_matter(commented.end(), found, starts)
     if last is None and bare is None:
         return None
     if last is None:
         assert bare is not None
         found = [(value, clean(value.text)) for value in iter_entries(bare[0], 0)]
-        return _front_matter(bare.end(), found, starts)
+        return front_matter(bare.end(), found, starts)
     start, end = starts[1], starts[last]
     form = "TOML" if fence == "+++" else "YAML"
     notes: tuple[str, ...] = ()
@@ -128,10 +128,11 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
     records = record_parts(mapping, text, start) if mapping else ()
-    return replace(_front_matter(starts[last + 1], found, starts), notes=notes, records=records)
+    return replace(front_matter(starts[last + 1], found, starts), notes=notes, records=records)
 
 
-def _front_matter(end: int, found: list[tuple[Keyed, str]], starts: list[int]) -> FrontMatter:
+def front_matter(end: int, found: list[tuple[Keyed, str]], starts: list[int]) -> FrontMatter:
+    """What keys and their values state; ``starts`` are the offsets of the lines."""
     metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
     return FrontMatter(end, metadata, tuple(_iter_hints(found, starts)))
 
@@ -157,20 +158,20 @@ def _metadata(found: dict[str, str]) -> dict[str, str]:
         "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
         "original-address": lambda value: value if is_web_address(value) else None,
     }
-    dated = [value for key, value in found.items() if _key_of(key) == "published"]
+    dated = [value for key, value in found.items() if key_of(key) == "published"]
     found = ({"date": dated[0]} if dated else {}) | found
     kept = {key: checks[key](value) if key in checks else value for key, value in found.items()}
     return {clean(key): value for key, value in kept.items() if value}
 
 
-def _key_of(key: str) -> str | None:
+def key_of(key: str) -> str | None:
     """What a key of a site generator states."""
     return _KEYS.get(re.sub(r"[\s_-]", "", key).lower())
 
 
 def _iter_hints(found: list[tuple[Keyed, str]], starts: list[int]) -> Iterator[Hint]:
     for value, shown in found:
-        key = _key_of(value.key)
+        key = key_of(value.key)
         stated = as_stated(key, shown) if key else None
         if key and stated:
             line = f", line {bisect_right(starts, value.offset)}" if value.offset >= 0 else ""

@@ -32,6 +32,15 @@ _MOST_CODE = 0.2
 """The share of lines with signs of a program in what is text, at most."""
 
 
+def is_program(lines: Sequence[str]) -> bool:
+    """Whether lines that stand as they were typed are a program and no text.
+
+    >>> is_program(["import os", "os.exit()"]), is_program(["9:00 Opening", "9:30 Ann Lee"])
+    (True, False)
+    """
+    return sum(bool(_CODE.search(line)) for line in lines) > len(lines) * _MOST_CODE
+
+
 @dataclass
 class Page:
     """A text with what is needed to find a token of the parser in it."""
@@ -64,10 +73,7 @@ class Page:
         places = [at for at in range(first, last) if self.lines[at].strip()]
         if token.type == "fence":
             places = places[1:-1]
-        if (
-            sum(map(bool, (_CODE.search(self.lines[at]) for at in places)))
-            > len(places) * _MOST_CODE
-        ):
+        if is_program([self.lines[at] for at in places]):
             return
         for at in places:
             words = self.lines[at].strip()

@@ -7,6 +7,7 @@ does not wait for the parser of PDFs.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,10 +21,16 @@ from confkg.model import RECORD_SUFFIXES, Document
 
 _MARKDOWN = frozenset({".md", ".markdown"})
 _TEXT = frozenset({".txt", ".text"})
+_RST = frozenset({".rst", ".rest"})
 _HTML = frozenset({".html", ".htm", ".xhtml"})
 _PDF = frozenset({".pdf"})
 _FEED = frozenset({".xml", ".rss", ".atom"})
-SUFFIXES = _MARKDOWN | _TEXT | _HTML | _PDF | _FEED
+_DIRECTIVE = re.compile(
+    r"^\.\. (?:[a-z][\w-]+::|_[^:\n]{1,80}: \S|\|[^|\n]+\| \w+::)", re.MULTILINE
+)
+"""What shows that a text is reStructuredText: ".. note::", ".. _site: https://tarn.example"."""
+
+SUFFIXES = _MARKDOWN | _TEXT | _RST | _HTML | _PDF | _FEED
 """Suffixes of the files that can be read."""
 
 
@@ -72,7 +79,7 @@ def _read(path: Path) -> list[Document]:
             str(path),
             f"give one of {', '.join(sorted(SUFFIXES | set(RECORD_SUFFIXES)))}",
         )
-    if suffix not in SUFFIXES or suffix in _MARKDOWN | _TEXT:
+    if suffix not in SUFFIXES or suffix in _MARKDOWN | _TEXT | _RST:
         source = load_source(path)
         read, sha256 = [_read_text(source.text, suffix, str(path))], source.sha256
     else:
@@ -96,6 +103,10 @@ def _read_text(text: str, suffix: str, where: str) -> Readable:
         from confkg.documents.markdown import parse_markdown
 
         return parse_markdown(text, where)
+    if suffix in _RST or _DIRECTIVE.search(text):
+        from confkg.documents.rst import parse_rst
+
+        return parse_rst(text, where)
     from confkg.documents.text import parse_text
 
     return Readable(text, parse_text(text))

@@ -54,16 +54,11 @@ _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Annotated:
-    """A line with its spans, in order and not overlapping.
-
-    Attributes:
-        line: the line.
-        spans: the outermost spans.
-        inner: editions, series and years that stand inside other spans ("NAACL 2021 Chairs").
-    """
+    """A line with its spans, in order and not overlapping."""
 
     line: Line
-    spans: tuple[Typed, ...]
+    spans: tuple[Typed, ...]  # the outermost spans
+    # editions, series and years that stand inside other spans ("NAACL 2021 Chairs")
     inner: tuple[Typed, ...] = ()
 
     @property

@@ -7,7 +7,7 @@ the scope narrows: a heading, a table row or a sentence may name another edition
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -31,6 +31,9 @@ _NAMED_ONCE = 0.9
 _STATES = 10.0
 """The least weight of a vote that states what the page is about, and does not name it in passing."""
 
+_YEARS = 2
+"""Other years in headings, which cut a page into years: of news, talks or prizes."""
+
 _SEVERAL_YEARS = 4
 """Years of a series that a page names without being about one of them."""
 
@@ -44,23 +47,19 @@ _BEHIND = 20
 
 @dataclass(frozen=True)
 class Context:
-    """What a document is about.
-
-    Attributes:
-        evidence: all votes, the weightiest first.
-        scopes: the editions that headings name, by the number of their line.
-        rows: the editions that rows of tables name, by the number of the row.
-        lines: the editions that lines of lists begin with, by the number of the line.
-        ordinal: which edition it is, counted from the first, and where that is printed.
-    """
+    """What a document is about."""
 
     series: Mention | None = None
     edition: Node | None = None
-    evidence: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = ()  # all votes, the weightiest first
+    # the editions that headings name, by the number of their line
     scopes: dict[int, Node] = field(default_factory=dict)
+    # the editions that rows of tables name, by the number of the row
     rows: dict[int, Node] = field(default_factory=dict)
+    # the editions that lines of lists begin with, by the number of the line
     lines: dict[int, Node] = field(default_factory=dict)
     full_name: Mention | None = None
+    # which edition it is, counted from the first, and where that is printed
     ordinal: tuple[int, Span] | None = None
     text: str = ""
 
@@ -170,10 +169,10 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
     """Whether a series is more than named in passing: with a year, or often, or above the text."""
     own = [vote for vote in evidence if vote.series == series]
     weight = sum(vote.weight for vote in own)
-    if all(vote.reason in _IN_TEXT for vote in own):
+    if _is_of_text(own):
         names = {vote.series for vote in evidence} - {"", series}
         others = [sum(one.weight for one in evidence if one.series == name) for name in names]
-        if weight < _LEAD * max(others, default=0.0):
+        if weight < max(_LEAD * max(others, default=0.0), sum(others)):
             return False  # one of several that the text speaks of
     if any(vote.year for vote in own):
         alone = not {vote.series for vote in evidence} - {"", series}
@@ -181,11 +180,21 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
     return weight >= _OFTEN
 
 
+def _is_of_text(votes: Iterable[Evidence]) -> bool:
+    """Whether all votes are of running text or headings in it, which speak of other meetings too."""
+    return all(vote.reason in _IN_TEXT or vote.weight < _STATES for vote in votes)
+
+
 def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> bool:
     """Whether a year is more than one of several that lines of the text name for the series."""
     own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
     weight = sum(vote.weight for vote in own if vote.year == year)
     stated = any(vote.year == year and vote.weight >= _STATES for vote in own)
+    named = [vote for vote in own if vote.series]
+    if named and not stated and _is_of_text([vote for vote in evidence if vote.series == series]):
+        beside = sum(vote.weight for vote in named if vote.year == year)
+        above = {vote.year for vote in own if not vote.series and vote.reason == "heading"}
+        return beside * 2 > sum(vote.weight for vote in named) and len(above - {year}) < _YEARS
     several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
     return stated or not several or weight * 2 > sum(vote.weight for vote in own)
 

@@ -71,17 +71,13 @@ Foreign = Callable[[Document, Sequence[Annotated], Context], Iterable[Proposal |
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read of a document, step by step.
-
-    Attributes:
-        refused: what foreign readers say and are not believed.
-    """
+    """What was read of a document, step by step."""
 
     context: Context
     lines: Sequence[Annotated]
     proposals: Sequence[Proposal]
     claims: Sequence[Claim]
-    refused: Sequence[Refused] = ()
+    refused: Sequence[Refused] = ()  # what foreign readers say and are not believed
 
 
 def extract(document: Document, without: Collection[str] = ()) -> list[Claim]:

@@ -26,6 +26,7 @@ _FULL_NAMES = (
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
     ),
 )
+_PRIZE = re.compile(r"\b(?:Award|Prize)s?\W*$")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(
     rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)"
@@ -87,7 +88,10 @@ def _stands_for(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
+        if _PRIZE.search(found["name"]):
+            continue
         words = list(re.finditer(r"\S+", found["name"]))
+        words = words[_last_counted(words) :]
         ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]
@@ -127,6 +131,12 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             ordinal,
         )
     return None
+
+
+def _last_counted(words: list[re.Match[str]]) -> int:
+    """Where a name begins with its number: "Proceedings of the 4th Bee Conference"."""
+    counted = [place for place, word in enumerate(words) if ordinal_number(word[0]) is not None]
+    return counted[-1] if counted else 0
 
 
 def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:

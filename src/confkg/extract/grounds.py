@@ -35,13 +35,10 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """By what a thing is known.
-
-    Attributes:
-        value: its name or its year; None for what a page need not print as it is, such as a rank.
-    """
+    """By what a thing is known."""
 
     kind: str
+    # its name or its year; None for what a page need not print as it is, such as a rank
     value: Mention | str | int | None
     span: Span
 

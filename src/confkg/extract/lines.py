@@ -38,25 +38,16 @@ _LEAST_SIBLINGS, _LEAST_TABLES = 3, 2
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
-    """One printed line.
+    """One printed line."""
 
-    Attributes:
-        part: the part, or the cell, that it is; positions in ``text`` are positions in the part.
-        number: counted from 0 through the document.
-        kind: heading, paragraph, item or row (a cell).
-        level: rank of a heading, depth of an item, of a cell the index of its column.
-        headings: the headings above it, the outermost first.
-        row: of a cell, the number of its row, counted through the document; else -1.
-        header: of a cell, the text of the header of its column.
-    """
-
-    part: Part
-    number: int
-    kind: PartKind
-    level: int
+    part: Part  # the part, or the cell, that it is; positions in ``text`` are positions in the part
+    number: int  # counted from 0 through the document
+    kind: PartKind  # heading, paragraph, item or row (a cell)
+    level: int  # rank of a heading, depth of an item, of a cell the index of its column
+    # the headings above it, the outermost first
     headings: tuple[Line, ...] = field(default=(), repr=False)
-    row: int = -1
-    header: str = ""
+    row: int = -1  # of a cell, the number of its row, counted through the document; else -1
+    header: str = ""  # of a cell, the text of the header of its column
 
     @property
     def text(self) -> str:

@@ -35,33 +35,26 @@ _IDENTIFIERS = (
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A reading that a reader proposes.
-
-    Attributes:
-        foreign: whether somebody else's program proposes it, so that it counts for less than what
-            confkg reads itself.
-    """
+    """A reading that a reader proposes."""
 
     frame: Frame
     reader: str
     score: float
+    # whether somebody else's program proposes it, so that it counts for less than what confkg reads
+    # itself
     foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What a foreign reader says and is not believed.
-
-    Attributes:
-        contradicts: whether the text may say so, but confkg reads it otherwise.
-    """
+    """What a foreign reader says and is not believed."""
 
     reader: str
     kind: str
     words: str
     reason: str
     span: Span
-    contradicts: bool = False
+    contradicts: bool = False  # whether the text may say so, but confkg reads it otherwise
 
 
 def checked(frame: Frame) -> Frame:

@@ -33,20 +33,15 @@ class Slot(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number as a text gives it.
+    """A number as a text gives it."""
 
-    Attributes:
-        value: the number; of a range its lower bound.
-        qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
-            at-most, less-than.
-        unit: "" for a count, "percent", a currency code such as "USD", "m2", "page", "week" …
-        upper: the upper bound of a range, else None.
-    """
-
-    value: int | Decimal
+    value: int | Decimal  # the number; of a range its lower bound
+    # notation of the qualifier scheme: exact, about, at-least, more-than, almost, at-most,
+    # less-than
     qualifier: str = "exact"
+    # "" for a count, "percent", a currency code such as "USD", "m2", "page", "week" …
     unit: str = ""
-    upper: int | Decimal | None = None
+    upper: int | Decimal | None = None  # the upper bound of a range, else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,35 +72,25 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class EditionName:
-    """An edition as printed: "EMNLP 2024", "AAAI’11", "VIS2025", "18th EACL".
+    """An edition as printed: "EMNLP 2024", "AAAI’11", "VIS2025", "18th EACL"."""
 
-    Attributes:
-        series: the acronym of a known series, else what is printed.
-        year: 0 where only an ordinal is printed.
-        ordinal: its number, where that is printed.
-    """
-
-    series: str
-    year: int
-    ordinal: int | None = None
+    series: str  # the acronym of a known series, else what is printed
+    year: int  # 0 where only an ordinal is printed
+    ordinal: int | None = None  # its number, where that is printed
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A stretch ``text[start:end]`` of a line with its type.
-
-    Attributes:
-        value: the normalised value of a number, date, time, edition, year or ordinal; None where
-            the text itself is the value.
-        reader: what recognised it, for ``--trace``.
-    """
+    """A stretch ``text[start:end]`` of a line with its type."""
 
     slot: Slot
     start: int
     end: int
     score: float = 1.0
+    # the normalised value of a number, date, time, edition, year or ordinal; None where the text
+    # itself is the value
     value: Quantity | Dates | Times | EditionName | int | str | None = None
-    reader: str = ""
+    reader: str = ""  # what recognised it, for ``--trace``
 
     def meets(self, start: int, end: int) -> bool:
         """Whether it shares a character with ``start:end``."""

@@ -36,6 +36,9 @@ _HEADED = 12.0
 _MOST_RUNNING = 12.0
 """What all mentions in the running text together may weigh."""
 
+_LISTED = 0.2
+"""How much of its weight a name counts that one entry of a list or a table says: of news, papers, talks."""
+
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
 """Characters before a full name in a line of the opening: what stands deeper is said of something else."""
@@ -78,18 +81,13 @@ V = TypeVar("V", str, int)
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One vote: which series and year, how much it weighs, and why.
-
-    Attributes:
-        reason: where it stands, in words to show.
-        span: where the document prints it; None for what stands outside its text.
-    """
+    """One vote: which series and year, how much it weighs, and why."""
 
     series: str
     year: int
     weight: float
-    reason: str
-    span: Span | None = None
+    reason: str  # where it stands, in words to show
+    span: Span | None = None  # where the document prints it; None for what stands outside its text
 
 
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
@@ -121,12 +119,12 @@ def _named_in_full(
         one.series == usual and one.year and one.span and one.weight >= _HEADED for one in votes
     )
     found = (
-        (name, line in opening and name.span.start - line.span().start <= _OPENS)
+        (name, _weight_of(name, line, opening))
         for line in [*opening, *lines]
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
     )
-    full, above = next(found, (None, False))
+    full, weight = next(found, (None, 0.0))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
         votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))
@@ -136,9 +134,16 @@ def _named_in_full(
         votes = [
             replace(vote, series=full.acronym) if vote.series in names else vote for vote in votes
         ]
-        weight = _FIRST_HEADING if above else _OPENING
         votes.append(Evidence(full.acronym, 0, weight, "full name", full.acronym_span))
     return full, votes
+
+
+def _weight_of(name: FullName, line: Line, opening: Sequence[Line]) -> float:
+    """How much a full name with an acronym counts: most in the opening, little in an entry of a list."""
+    if line.kind is PartKind.ITEM:
+        return _OPENING * _LISTED
+    near = name.span.start - line.span().start <= _OPENS
+    return _FIRST_HEADING if line in opening and near else _OPENING
 
 
 def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
@@ -148,7 +153,8 @@ def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
         if hint.key not in _WEIGHTS or (named and hint.key == "year"):  # the name itself has it
             continue
         person = hint.origin.startswith(("--", "documents.toml")) and hint.key not in _ASIDE
-        weight = _STATED if person else float(_WEIGHTS["file" if named else hint.key])
+        by_name = named and hint.key != "published"  # the day of a post says little of an edition
+        weight = _STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
         if hint.key == "address" or (named and hint.key == "title"):
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
@@ -279,6 +285,8 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _share(line.text, span.start)
+            if line.kind is PartKind.ITEM or line.row >= 0:
+                share *= _LISTED
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share

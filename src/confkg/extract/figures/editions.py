@@ -20,17 +20,11 @@ _BEFORE_YEAR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Words that name an edition.
+    """Words that name an edition."""
 
-    Attributes:
-        typed: the stretch, with the edition's name as its value.
-        compared: whether something is only compared with that edition.
-        bracket: where the bracket opens that it stands in, or -1.
-    """
-
-    typed: Typed
-    compared: bool
-    bracket: int
+    typed: Typed  # the stretch, with the edition's name as its value
+    compared: bool  # whether something is only compared with that edition
+    bracket: int  # where the bracket opens that it stands in, or -1
 
 
 def references(sentence: Sentence, context: Context) -> list[Reference]:

@@ -31,28 +31,20 @@ _THOUSANDS = -3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its measure, as printed in ``text[start:end]`` of a line.
+    """A number with its measure, as printed in ``text[start:end]`` of a line."""
 
-    Attributes:
-        measure: notation of the measure; an open one if ``slots`` has a subject matter.
-        number: the number.
-        slots: what the figure is known by besides its edition and measure.
-        relation: "" for a value of the edition that is spoken of, "other" for that of another one,
-            "more" for a difference to it.
-        sign: of a difference.
-        every: whether it says how many each thing of a kind has.
-        uses: the numbers that were read together with it.
-    """
-
-    measure: str
+    measure: str  # notation of the measure; an open one if ``slots`` has a subject matter
     number: Typed
     start: int
     end: int
+    # what the figure is known by besides its edition and measure
     slots: Mapping[str, Filled] = field(default_factory=dict)
+    # "" for a value of the edition that is spoken of, "other" for that of another one, "more" for a
+    # difference to it
     relation: str = ""
-    sign: int = 1
-    every: bool = False
-    uses: tuple[Typed, ...] = ()
+    sign: int = 1  # of a difference
+    every: bool = False  # whether it says how many each thing of a kind has
+    uses: tuple[Typed, ...] = ()  # the numbers that were read together with it
 
     @property
     def quantity(self) -> Quantity:
@@ -185,21 +177,13 @@ def whole(each: Annotated) -> Sentence:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of a line, as figures are read in it.
+    """A sentence of a line, as figures are read in it."""
 
-    Attributes:
-        each: the line.
-        text: its masked text.
-        start: where the sentence begins in the line.
-        end: where it ends.
-        spans: the typed spans in it, also those inside others, in order.
-    """
-
-    each: Annotated
-    text: str
-    start: int
-    end: int
-    spans: tuple[Typed, ...]
+    each: Annotated  # the line
+    text: str  # its masked text
+    start: int  # where the sentence begins in the line
+    end: int  # where it ends
+    spans: tuple[Typed, ...]  # the typed spans in it, also those inside others, in order
 
     @cached_property
     def numbers(self) -> list[Typed]:

@@ -22,17 +22,13 @@ _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "re
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A noun phrase ``text[start:end]``.
+    """A noun phrase ``text[start:end]``."""
 
-    Attributes:
-        measure: notation of the measure that it names; "" if it names none.
-        restricted: whether something is said of the things that sets them apart from others.
-    """
-
-    measure: str
+    measure: str  # notation of the measure that it names; "" if it names none
     start: int
     end: int
     slots: dict[str, Filled] = field(default_factory=dict)
+    # whether something is said of the things that sets them apart from others
     restricted: bool = False
 
 

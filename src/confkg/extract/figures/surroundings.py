@@ -29,27 +29,17 @@ _NAMES_BELOW = 3
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What stands around a line.
+    """What stands around a line."""
 
-    Attributes:
-        figures: whether a heading says that figures follow.
-        works: whether it may be about a paper, a talk or a person.
-        about: whether the heading says that it is.
-        survey: whether a survey is reported.
-        countries: whether participants by country are announced.
-        counted: what the line before a list, or its heading, says that it counts by some property.
-        award: the prize that a heading names.
-        track: the track that a heading names, or the whole page is about.
-    """
-
-    figures: bool
-    works: bool
-    about: bool
-    survey: bool
-    countries: bool
+    figures: bool  # whether a heading says that figures follow
+    works: bool  # whether it may be about a paper, a talk or a person
+    about: bool  # whether the heading says that it is
+    survey: bool  # whether a survey is reported
+    countries: bool  # whether participants by country are announced
+    # what the line before a list, or its heading, says that it counts by some property
     counted: Phrase | None
-    award: Filled | None
-    track: Mapping[str, Filled]
+    award: Filled | None  # the prize that a heading names
+    track: Mapping[str, Filled]  # the track that a heading names, or the whole page is about
 
 
 @lru_cache(maxsize=REMEMBERED)

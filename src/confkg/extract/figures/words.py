@@ -35,32 +35,22 @@ _TAIL = (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How words around numbers say what the numbers are.
+    """How words around numbers say what the numbers are."""
 
-    Attributes:
-        pattern: the words, with groups for the numbers.
-        gives: a measure, the group of its number, and what else is known.
-    """
-
-    pattern: re.Pattern[str]
+    pattern: re.Pattern[str]  # the words, with groups for the numbers
+    # a measure, the group of its number, and what else is known
     gives: tuple[tuple[str, str, dict[str, str]], ...]
 
 
 @dataclass(frozen=True)
 class Words:
-    """The lists and patterns of the data file, by their names there; compiled when first asked for.
+    """The lists and patterns of the data file, by their names there; compiled when first asked for."""
 
-    Attributes:
-        lists: sets of words.
-        sources: patterns, each compiled when it is first asked for, as an attribute.
-        read: the readings of numbers, not compiled.
-        names: what stands for the names in braces.
-    """
-
-    lists: dict[str, frozenset[str]]
-    sources: dict[str, str]
+    lists: dict[str, frozenset[str]]  # sets of words
+    sources: dict[str, str]  # patterns, each compiled when it is first asked for, as an attribute
+    # the readings of numbers, not compiled
     read: tuple[tuple[str, tuple[tuple[str, str, dict[str, str]], ...]], ...]
-    names: dict[str, str]
+    names: dict[str, str]  # what stands for the names in braces
 
     def __getattr__(self, name: str) -> re.Pattern[str]:
         if name not in self.sources:

@@ -20,17 +20,12 @@ LABELS = ("PERSON", "TITLE", "ORG", "ROLE", "AWARD", "EVENT", "PLACE")
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A stretch of a line that has a label.
+    """A stretch of a line that has a label."""
 
-    Attributes:
-        label: one of :data:`LABELS`.
-        score: how sure it is, the mean of the probabilities of its tokens: 0 to 1.
-    """
-
-    label: str
+    label: str  # one of :data:`LABELS`
     start: int
     end: int
-    score: float
+    score: float  # how sure it is, the mean of the probabilities of its tokens: 0 to 1
 
 
 def label(lines: Sequence[Line], model: Model | None = None) -> list[tuple[Labelled, ...]]:

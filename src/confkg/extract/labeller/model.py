@@ -25,16 +25,11 @@ _ADVICE = "install confkg again, or train it with 'make model'"
 
 @dataclass(frozen=True)
 class Model:
-    """What the labeller reads with.
-
-    Attributes:
-        words: the frequencies.
-        content: the bytes of the field, which the tagger reads in place.
-    """
+    """What the labeller reads with."""
 
     tagger: pycrfsuite.Tagger
-    words: Words
-    content: bytes = field(repr=False)
+    words: Words  # the frequencies
+    content: bytes = field(repr=False)  # the bytes of the field, which the tagger reads in place
 
 
 @cache

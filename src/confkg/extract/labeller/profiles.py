@@ -20,29 +20,17 @@ _LABEL = 5
 
 @dataclass(slots=True)
 class Profile:
-    """A line as the labeller sees it.
+    """A line as the labeller sees it."""
 
-    Attributes:
-        spans: where its tokens begin and end.
-        words: what is known of each.
-        short: the line in one word, for its neighbours.
-        shared: attributes that all its tokens have.
-        shape: the line in fewer words, the same for lines that are built alike.
-        names: whether it consists of names.
-        label: the word before a colon at its beginning, "" if there is none.
-        colon: which token that colon is, -1 if there is none.
-        head: the attribute of the headings above it, one of those shared.
-    """
-
-    spans: list[tuple[int, int]]
-    words: list[Word]
-    short: str
-    shared: list[bytes]
-    shape: str
-    names: bool
-    label: str
-    colon: int
-    head: bytes = b""
+    spans: list[tuple[int, int]]  # where its tokens begin and end
+    words: list[Word]  # what is known of each
+    short: str  # the line in one word, for its neighbours
+    shared: list[bytes]  # attributes that all its tokens have
+    shape: str  # the line in fewer words, the same for lines that are built alike
+    names: bool  # whether it consists of names
+    label: str  # the word before a colon at its beginning, "" if there is none
+    colon: int  # which token that colon is, -1 if there is none
+    head: bytes = b""  # the attribute of the headings above it, one of those shared
 
 
 def profiles(lines: Sequence[Line], words: Words) -> list[Profile]:

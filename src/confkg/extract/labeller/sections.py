@@ -20,15 +20,11 @@ ENOUGH = 25
 
 @dataclass(slots=True)
 class Section:
-    """A sequence of tokens.
+    """A sequence of tokens."""
 
-    Attributes:
-        items: the attributes of each token.
-        places: of each token its line (counted from the first that was given) and where it
-            begins and ends; of a break the line before it, and -1.
-    """
-
-    items: list[list[bytes]]
+    items: list[list[bytes]]  # the attributes of each token
+    # of each token its line (counted from the first that was given) and where it begins and ends;
+    # of a break the line before it, and -1
     places: list[tuple[int, int, int]]
 
 

@@ -20,31 +20,20 @@ def bucket(count: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is known of a word wherever it stands.
+    """What is known of a word wherever it stands."""
 
-    Attributes:
-        own: its attributes as a token.
-        short: its class in one word, for its neighbours.
-        left: its attributes as the word before a token; ``right`` as the word after it.
-        left_of_left: its attribute as the word before that; ``right_of_right`` as the one after.
-        name: 1 if it is rather a name, -1 if it is rather something else, else 0.
-        lower: whether it begins with a small letter.
-        letters: whether it consists of letters.
-        org: whether it is a word of institutions.
-        text: the word in small letters if it is frequent on pages, else "".
-    """
-
-    own: list[bytes]
-    short: str
-    left: list[bytes]
+    own: list[bytes]  # its attributes as a token
+    short: str  # its class in one word, for its neighbours
+    left: list[bytes]  # its attributes as the word before a token; ``right`` as the word after it
     right: list[bytes]
+    # its attribute as the word before that; ``right_of_right`` as the one after
     left_of_left: bytes
     right_of_right: bytes
-    name: int
-    lower: bool
-    letters: bool
-    org: bool
-    text: str
+    name: int  # 1 if it is rather a name, -1 if it is rather something else, else 0
+    lower: bool  # whether it begins with a small letter
+    letters: bool  # whether it consists of letters
+    org: bool  # whether it is a word of institutions
+    text: str  # the word in small letters if it is frequent on pages, else ""
 
 
 @dataclass

@@ -25,20 +25,14 @@ _MOST_DIGITS = 15
 
 
 class Found(NamedTuple):
-    """A number without what stands around it.
-
-    Attributes:
-        spelled: whether it is written in words.
-        whole: whether it is written in figures alone, without separators.
-        chained: whether a hyphen joins it to figures before it.
-    """
+    """A number without what stands around it."""
 
     start: int
     end: int
     value: int | Decimal
-    spelled: bool = False
-    whole: bool = False
-    chained: bool = False
+    spelled: bool = False  # whether it is written in words
+    whole: bool = False  # whether it is written in figures alone, without separators
+    chained: bool = False  # whether a hyphen joins it to figures before it
 
     @property
     def like_year(self) -> bool:

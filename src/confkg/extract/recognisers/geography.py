@@ -16,19 +16,12 @@ _IN_CAPITALS = frozenset(["us", "uk", "usa", "uae", "u s", "u k", "u s a", "u a 
 
 
 class Area(NamedTuple):
-    """What a name stands for.
+    """What a name stands for."""
 
-    Attributes:
-        kind: city, country, region or continent.
-        name: the name to show.
-        countries: codes of the countries that it may be in; of a country its own.
-        ambiguous: whether the name also means other things.
-    """
-
-    kind: str
-    name: str
-    countries: tuple[str, ...]
-    ambiguous: bool = False
+    kind: str  # city, country, region or continent
+    name: str  # the name to show
+    countries: tuple[str, ...]  # codes of the countries that it may be in; of a country its own
+    ambiguous: bool = False  # whether the name also means other things
 
 
 class Gazetteer(NamedTuple):

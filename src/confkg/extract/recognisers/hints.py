@@ -9,15 +9,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """How a document writes what can be read in two ways.
+    """How a document writes what can be read in two ways."""
 
-    Attributes:
-        thousands: the sign between groups of three digits: "," "." " " "'", or "" if unknown.
-        day_first: whether 05/04 is the fifth of April; None if unknown.
-    """
-
+    # the sign between groups of three digits: "," "." " " "'", or "" if unknown
     thousands: str = ""
-    day_first: bool | None = None
+    day_first: bool | None = None  # whether 05/04 is the fifth of April; None if unknown
 
 
 NO_HINTS = Hints()

@@ -27,23 +27,14 @@ class Series(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The known series.
+    """The known series."""
 
-    Attributes:
-        exact: by acronym and other form as printed.
-        lower: the same in lower case.
-        names: a tree of the words of full names; the series is at the key "".
-        triggers: the longest piece of each acronym, in lower case.
-        name_triggers: words in lower case of which one is in each full name.
-        barred: acronyms that are no series.
-    """
-
-    exact: dict[str, Series]
-    lower: dict[str, Series]
-    names: dict[str, object]
-    triggers: frozenset[str]
-    name_triggers: frozenset[str]
-    barred: frozenset[str]
+    exact: dict[str, Series]  # by acronym and other form as printed
+    lower: dict[str, Series]  # the same in lower case
+    names: dict[str, object]  # a tree of the words of full names; the series is at the key ""
+    triggers: frozenset[str]  # the longest piece of each acronym, in lower case
+    name_triggers: frozenset[str]  # words in lower case of which one is in each full name
+    barred: frozenset[str]  # acronyms that are no series
 
     def may_be_series(self, acronym: str) -> bool:
         """Whether an unknown acronym can name a series of conferences.

@@ -82,15 +82,12 @@ _IN_OFFICE = re.compile(
 
 @dataclass(slots=True)
 class Entry:
-    """A person in a list with what stands beside the name.
-
-    Attributes:
-        role: the role that is printed for this person alone, with its line.
-    """
+    """A person in a list with what stands beside the name."""
 
     at: Annotated
     person: Typed
     organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
+    # the role that is printed for this person alone, with its line
     role: tuple[Annotated, Typed] | None = None
 
 

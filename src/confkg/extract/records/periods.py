@@ -51,20 +51,14 @@ _LABEL = 6
 
 @dataclass(eq=False, slots=True)
 class Period:
-    """What takes place from a time on.
+    """What takes place from a time on."""
 
-    Attributes:
-        at: the line of the time.
-        day: the day that stands above it, with its line.
-        cells: what stands beside the time, or below it: the first lines of the cells of a row, or one line.
-        afternoon: whether it is in the afternoon, which the time does not say.
-    """
-
-    at: Annotated
+    at: Annotated  # the line of the time
     time: Typed
-    day: tuple[Annotated, Typed] | None
+    day: tuple[Annotated, Typed] | None  # the day that stands above it, with its line
+    # what stands beside the time, or below it: the first lines of the cells of a row, or one line
     cells: list[Annotated] = field(default_factory=list)
-    afternoon: bool = False
+    afternoon: bool = False  # whether it is in the afternoon, which the time does not say
 
     def times(self) -> Iterator[tuple[str, str]]:
         """When it begins and ends: "startTime" and "endTime", each with a time of day."""

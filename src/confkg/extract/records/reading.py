@@ -61,23 +61,14 @@ _EVENTS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What holds for all sections of a page.
+    """What holds for all sections of a page."""
 
-    Attributes:
-        talks: the kind of its talks, unless something says another.
-        of_one: which part of its titles has one name each, if they are those of talks; else 0.
-        heads: whether titles of talks are headings.
-        in_sessions: where the titles of talks stand that a session has.
-        set_off: whether the names of those who speak are set off.
-        title: the title of the page.
-    """
-
-    talks: str
-    of_one: float
-    heads: bool
-    in_sessions: Collection[Span]
-    set_off: bool
-    title: str
+    talks: str  # the kind of its talks, unless something says another
+    of_one: float  # which part of its titles has one name each, if they are those of talks; else 0
+    heads: bool  # whether titles of talks are headings
+    in_sessions: Collection[Span]  # where the titles of talks stand that a session has
+    set_off: bool  # whether the names of those who speak are set off
+    title: str  # the title of the page
 
 
 def read_records(

@@ -58,19 +58,13 @@ _SURE = 0.7
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Entry:
-    """A line of a programme that is but names.
-
-    Attributes:
-        label: where it says what kind of talk they give.
-        session: the line of what they are part of.
-        listed: whether it stands in a list of those who speak.
-    """
+    """A line of a programme that is but names."""
 
     at: Annotated
     people: Sequence[Entry]
-    label: tuple[int, int] | None
-    session: Annotated | None
-    listed: bool
+    label: tuple[int, int] | None  # where it says what kind of talk they give
+    session: Annotated | None  # the line of what they are part of
+    listed: bool  # whether it stands in a list of those who speak
 
 
 def lone_speakers(

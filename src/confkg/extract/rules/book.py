@@ -48,31 +48,18 @@ class Index(Generic[_Owner]):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All patterns.
+    """All patterns."""
 
-    Attributes:
-        lexicon: the words of the trade.
-        rules: all rules.
-        guards: all guards.
-        rule_index: patterns of the rules.
-        guard_index: patterns of the guards.
-        clause: where a clause begins.
-        opening: what a sentence begins with that is about somebody.
-        announcing: what announces talks that the next sentences name one by one.
-        prize: what names an award.
-        coming: what names the edition that the next sentences are about.
-    """
-
-    lexicon: Lexicon
-    rules: tuple[Rule, ...]
-    guards: tuple[Guard, ...]
-    rule_index: Index[Rule]
-    guard_index: Index[Guard]
-    clause: Pattern
-    opening: Pattern
-    announcing: Pattern
-    prize: Pattern
-    coming: Pattern
+    lexicon: Lexicon  # the words of the trade
+    rules: tuple[Rule, ...]  # all rules
+    guards: tuple[Guard, ...]  # all guards
+    rule_index: Index[Rule]  # patterns of the rules
+    guard_index: Index[Guard]  # patterns of the guards
+    clause: Pattern  # where a clause begins
+    opening: Pattern  # what a sentence begins with that is about somebody
+    announcing: Pattern  # what announces talks that the next sentences name one by one
+    prize: Pattern  # what names an award
+    coming: Pattern  # what names the edition that the next sentences are about
 
 
 @cache

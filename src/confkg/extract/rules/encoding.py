@@ -67,16 +67,12 @@ def _plain(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A sentence in code.
-
-    Attributes:
-        typed: the span that a token is, None for words and signs.
-    """
+    """A sentence in code."""
 
     code: str
     starts: Sequence[int]
     ends: Sequence[int]
-    typed: Sequence[Typed | None]
+    typed: Sequence[Typed | None]  # the span that a token is, None for words and signs
 
 
 def words_of(text: str, start: int = 0, end: int | None = None) -> list[re.Match[str]]:

@@ -18,26 +18,18 @@ _NEAR = 3
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A guard.
-
-    Attributes:
-        unless: none of them may match in the sentence.
-        scope: what it covers: the sentence, the clause, the rest of the clause ("after"), what
-            stands before it in the sentence, or the span beside it.
-        effect: drop, former, withdrawn or qualify. What names its edition is never former.
-        kinds: of the frames that it covers; all if empty.
-        spared: kinds of frames that it does not cover.
-        only_at_hand: whether it covers only what would belong to the edition at hand.
-    """
+    """A guard."""
 
     id: str
     patterns: tuple[Pattern, ...]
-    unless: tuple[Pattern, ...]
+    unless: tuple[Pattern, ...]  # none of them may match in the sentence
+    # what it covers: the sentence, the clause, the rest of the clause ("after"), what stands before
+    # it in the sentence, or the span beside it
     scope: str
-    effect: str
-    kinds: frozenset[str]
-    spared: frozenset[str]
-    only_at_hand: bool
+    effect: str  # drop, former, withdrawn or qualify. What names its edition is never former.
+    kinds: frozenset[str]  # of the frames that it covers; all if empty
+    spared: frozenset[str]  # kinds of frames that it does not cover
+    only_at_hand: bool  # whether it covers only what would belong to the edition at hand
     examples: Mapping[str, list[str]]
 
 

@@ -22,40 +22,28 @@ def load_yaml(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase of the lexicon.
-
-    Attributes:
-        take: which spans and classes in it are its values.
-        slot: instead, the type that the whole stretch is given.
-        kind: with a type, the concepts one of which the stretch names.
-        labels: whether what is labelled in it is labelled in the patterns that name it.
-    """
+    """A phrase of the lexicon."""
 
     match: str
-    take: tuple[str, ...] = ()
-    slot: Slot | None = None
-    kind: str = ""
-    labels: bool = False
+    take: tuple[str, ...] = ()  # which spans and classes in it are its values
+    slot: Slot | None = None  # instead, the type that the whole stretch is given
+    kind: str = ""  # with a type, the concepts one of which the stretch names
+    labels: bool = False  # whether what is labelled in it is labelled in the patterns that name it
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Classes of words and phrases, and the characters of all words that rules know.
+    """Classes of words and phrases, and the characters of all words that rules know."""
 
-    Attributes:
-        classes: words by the name of the class; of concepts all words for any of them.
-        concepts: words by the name of the class and the notation of the concept.
-        phrases: by name.
-        alphabet: the characters of words.
-        last_words: the type that a span has whatever others take it for, by its last word.
-        read: what the grammar has made of its names, by the name.
-    """
-
+    # words by the name of the class; of concepts all words for any of them
     classes: Mapping[str, tuple[str, ...]]
+    # words by the name of the class and the notation of the concept
     concepts: Mapping[str, Mapping[str, tuple[str, ...]]]
-    phrases: Mapping[str, Phrase]
-    alphabet: Alphabet
+    phrases: Mapping[str, Phrase]  # by name
+    alphabet: Alphabet  # the characters of words
+    # the type that a span has whatever others take it for, by its last word
     last_words: Mapping[str, Slot]
+    # what the grammar has made of its names, by the name
     read: dict[str, Any] = field(default_factory=dict)
 
     @cached_property

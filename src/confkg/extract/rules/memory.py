@@ -18,26 +18,18 @@ _TITLES = frozenset({"dr", "prof", "professor", "prof. dr", "mr", "ms", "mrs", "
 
 @dataclass
 class Memory:
-    """What was said before.
+    """What was said before."""
 
-    Attributes:
-        speaker: who writes: "I".
-        subject: whom the last sentence was about: "she".
-        award: the prize that was named last: "the runner-up".
-        work: the title that was named last: "its authors".
-        talk: the kind of talks that was announced last: "first was …".
-        edition: the edition that a sentence of the line has turned to: "BEE 2032 goes to Oslo. …"
-        above: whom the text below a line with one name alone is about: "I" where nobody else writes.
-        people: everybody named so far, by each word of the name; None for a word of several.
-    """
-
-    speaker: Antecedent | None = None
-    subject: Antecedent | None = None
-    award: Antecedent | None = None
-    work: Antecedent | None = None
-    talk: str | None = None
+    speaker: Antecedent | None = None  # who writes: "I"
+    subject: Antecedent | None = None  # whom the last sentence was about: "she"
+    award: Antecedent | None = None  # the prize that was named last: "the runner-up"
+    work: Antecedent | None = None  # the title that was named last: "its authors"
+    talk: str | None = None  # the kind of talks that was announced last: "first was …"
+    # the edition that a sentence of the line has turned to: "BEE 2032 goes to Oslo. …"
     edition: Typed | None = None
+    # whom the text below a line with one name alone is about: "I" where nobody else writes
     above: Antecedent | None = None
+    # everybody named so far, by each word of the name; None for a word of several
     people: dict[str, Antecedent | None] = field(default_factory=dict)
 
     def meet(self, person: Antecedent) -> None:
@@ -104,14 +96,7 @@ Value: TypeAlias = Typed | Antecedent | str
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A frame that a rule reads in a line.
-
-    Attributes:
-        edition: the edition that the sentence itself names for the fact.
-        in_context: whether the edition at hand holds where the sentence names none; False for
-            what a biography says.
-        aside: whether only a guard inside of it covers it.
-    """
+    """A frame that a rule reads in a line."""
 
     rule: str
     kind: str
@@ -119,6 +104,8 @@ class Proposal:
     start: int
     end: int
     score: float
-    edition: Typed | None = None
+    edition: Typed | None = None  # the edition that the sentence itself names for the fact
+    # whether the edition at hand holds where the sentence names none; False for what a biography
+    # says
     in_context: bool = True
-    aside: bool = False
+    aside: bool = False  # whether only a guard inside of it covers it

@@ -15,15 +15,11 @@ from confkg.extract.spans import Slot
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match in an encoded sentence, in tokens.
+    """A match in an encoded sentence, in tokens."""
 
-    Attributes:
-        start: its first token; with ``~`` the first of the member found.
-        groups: what was captured: the capture, first token, behind the last.
-    """
-
-    start: int
+    start: int  # its first token; with ``~`` the first of the member found
     end: int
+    # what was captured: the capture, first token, behind the last
     groups: tuple[tuple[Capture, int, int], ...]
 
 

@@ -15,39 +15,29 @@ _NO_SLOTS = {"kind", "each", "edition"}
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame that a rule gives.
+    """A frame that a rule gives."""
 
-    Attributes:
-        kind: a class of the ontology.
-        slots: for each property what is put there, see :mod:`confkg.extract.rules.frames`.
-        each: labels of what the match may find several of; there is one frame for each.
-        edition: label of the edition that the frame belongs to; where none is found, it is the
-            one at hand, or none if it says "|none".
-    """
-
-    kind: str
+    kind: str  # a class of the ontology
+    # for each property what is put there, see :mod:`confkg.extract.rules.frames`
     slots: Mapping[str, str]
+    # labels of what the match may find several of; there is one frame for each
     each: tuple[str, ...] = ()
+    # label of the edition that the frame belongs to; where none is found, it is the one at hand, or
+    # none if it says "|none"
     edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule.
-
-    Attributes:
-        unless: none of them may match in the sentence.
-        given: all of them must match in the sentence.
-        aside: whether what it matches is said by the way, whatever the sentence around it says.
-    """
+    """A rule."""
 
     id: str
     patterns: tuple[Pattern, ...]
-    unless: tuple[Pattern, ...]
-    given: tuple[Pattern, ...]
+    unless: tuple[Pattern, ...]  # none of them may match in the sentence
+    given: tuple[Pattern, ...]  # all of them must match in the sentence
     frames: tuple[Frame, ...]
     score: float
-    aside: bool
+    aside: bool  # whether what it matches is said by the way, whatever the sentence around it says
     examples: tuple[Mapping[str, Any], ...]
 
 

@@ -183,20 +183,13 @@ _LONGEST_LEAD = 8
 
 @dataclass(slots=True)
 class Listing:
-    """A list: items of one level under one heading, or under one line that stands in for one.
+    """A list: items of one level under one heading, or under one line that stands in for one."""
 
-    Attributes:
-        lead: that heading or line.
-        items: its items.
-        below: whether something is listed under the item, by its line's number.
-        titled: whether most of the items read like titles.
-        tagged: whether some of them are papers with a person before and a form behind the title.
-    """
-
-    lead: Annotated | None
+    lead: Annotated | None  # that heading or line
     items: list[Annotated]
-    below: set[int]
-    titled: bool = False
+    below: set[int]  # whether something is listed under the item, by its line's number
+    titled: bool = False  # whether most of the items read like titles
+    # whether some of them are papers with a person before and a form behind the title
     tagged: bool = False
 
     @property

@@ -39,20 +39,15 @@ _NO_REFERENCE = frozenset({Slot.DATE, Slot.TIME, Slot.URL})
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a bracket, or the end of a row, says of a work.
+    """What a bracket, or the end of a row, says of a work."""
 
-    Attributes:
-        start: where it begins, with its bracket.
-        alias: a short name of the work.
-    """
-
-    start: int
+    start: int  # where it begins, with its bracket
     end: int
     authors: Stretch | None = None
     venue: Stretch | None = None
     year: Stretch | None = None
     number: int = 0
-    alias: Stretch | None = None
+    alias: Stretch | None = None  # a short name of the work
 
     @property
     def is_bare(self) -> bool:

@@ -31,23 +31,16 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a line prints of a work.
-
-    Attributes:
-        authors: their names as one stretch.
-        venue: where it was published, without the year.
-        alias: a short name.
-        link: an address, with its place in the document.
-    """
+    """What a line prints of a work."""
 
     each: Annotated
     title: Stretch | None = None
-    authors: Stretch | None = None
-    venue: Stretch | None = None
+    authors: Stretch | None = None  # their names as one stretch
+    venue: Stretch | None = None  # where it was published, without the year
     year: Stretch | None = None
     number: int = 0
-    alias: Stretch | None = None
-    link: tuple[str, Span] | None = None
+    alias: Stretch | None = None  # a short name
+    link: tuple[str, Span] | None = None  # an address, with its place in the document
     score: float = 0.9
 
     @property
