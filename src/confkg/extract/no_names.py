@@ -7,15 +7,18 @@ ask it when they give words a type, and the arbiter asks it once more of all tha
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from confkg.extract.lexicon import DATE_KINDS
 from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 from confkg.frames import Frame
-from confkg.model import Concept, Mention
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Mention, Node, Property
 
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
@@ -97,10 +100,24 @@ def is_unnamed(frame: Frame) -> bool:
         )
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
         names.append((str(slots[known_by].value), known_as))
+        if frame.kind == "SubEvent" and _is_its_edition(str(slots[known_by].value), slots):
+            return True
     if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
     return any(
         is_no_name(words, slot) or (slot == Slot.ORG and is_area(words)) for words, slot in names
+    )
+
+
+def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
+    """Whether an event has but the name of its edition: "fifth Finch Workshop", "Workshop 5" of that series."""
+    edition = slots["edition"].value if "edition" in slots else None
+    series = edition.part(Property.SERIES) if isinstance(edition, Node) else None
+    own, _, kind = series.name.lower().rpartition(" ") if isinstance(series, Mention) else ("",) * 3
+    words = [word for word in name.lower().split() if word != "the" and not ordinal(word)]
+    return (
+        bool(own)
+        and re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", " ".join(words)) is not None
     )
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_dated
+from confkg.extract.recognisers.number_words import ORDINALS
+from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import outside
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
@@ -31,8 +33,16 @@ _ABOUT = re.compile(
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
-_NTH = re.compile(r"\W*(?:[Tt]he )?(?:\d{1,3}(?:st|nd|rd|th) )(?:[\w-]+ ){0,2}?\0(?!\w)")
+_NTH = re.compile(
+    rf"\W*(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:[\w-]+ ){{0,2}}?\0(?!\w)",
+    re.IGNORECASE,
+)
 """How an item of a history begins; a zero character stands for the series."""
+NUMBERED = re.compile(
+    rf"\W*(?P<kind>{'|'.join(map(re.escape, sorted(HEADS)))}) (?P<number>\d{{1,3}})[,:](?= )",
+    re.IGNORECASE,
+)
+"""How it begins with a number: "Workshop 11, ...", of a series that is called a workshop."""
 _NTH_CELL = re.compile(
     r"\W*(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th|First|Second|Third)(?: [Aa]nnual)?(?: [Ii]nternational)?"
     r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
@@ -131,13 +141,22 @@ def _is_word_in(text: str) -> bool:
 
 def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
     """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
-    if line.kind is not PartKind.ITEM or not _NTH.match(line.text.replace(series, "\0", 1)):
+    printed = re.sub(re.escape(series), "\0", line.text, count=1, flags=re.IGNORECASE)
+    numbered = NUMBERED.match(line.text)
+    own = numbered and series.lower().endswith(numbered["kind"].lower())
+    if line.kind is not PartKind.ITEM or not (own or _NTH.match(printed)):
         return None
-    dated = find_dated(line.text)
+    dated = [one for one in find_dated(line.text) if not _is_undated(one, series)]
     years = {one.value for one in dated if isinstance(one.value, int)}
     if len(years) != 1 or any(one.slot is not Slot.YEAR for one in dated):
         return None
     return EditionName(series, years.pop()), line.span(dated[0].start, dated[0].end)
+
+
+def _is_undated(span: Typed, series: str) -> bool:
+    """Whether a span names the series without a year."""
+    name = span.value.series if isinstance(span.value, EditionName) else span.value
+    return name == series and not (isinstance(span.value, EditionName) and span.value.year)
 
 
 def _is_one_day(span: Typed) -> bool:

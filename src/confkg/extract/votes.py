@@ -18,6 +18,7 @@ from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
+from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Document, Hint, PartKind, Span
@@ -38,6 +39,9 @@ _MOST_RUNNING = 12.0
 
 _LISTED = 0.2
 """How much of its weight a name counts that one entry of a list or a table says: of news, papers, talks."""
+
+_BEGINS, _SEVERAL = 4, 3
+"""Entries that begin with an edition, after so many characters ("The"), and how many list a series."""
 
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
@@ -69,6 +73,9 @@ _HELD = re.compile(
 
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
+
+_OF_MANY = word_set("meetings of many")
+"""Words before the kind of meeting that name no series."""
 
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 """Words of a name in an address that is no acronym; letters of one that the page does not print.
@@ -227,7 +234,8 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
 def _phrase(words: Sequence[str], text: str) -> str:
     """The name of several words before the year of an address, or its acronym if that is printed.
 
-    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031".
+    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031"; what ends
+    with a kind of meeting ("finch-forum2031-home") needs no such text.
     """
     at = next(place for place, word in enumerate(words) if _YEAR.fullmatch(word))
     name = [word.capitalize() for word in words[:at]]
@@ -235,9 +243,11 @@ def _phrase(words: Sequence[str], text: str) -> str:
         name.pop(0)
     printed = " ".join(name)
     found = _occurrences(printed, text)
-    if len(name) < _LEAST_WORDS or not found:
+    own = {word.lower() for word in name[:-1]} - _OF_MANY - _NO_ACRONYMS
+    called = bool(own) and name[-1].lower() in HEADS
+    if len(name) < _LEAST_WORDS or not (found or called):
         return ""
-    printed = found[0]
+    printed = found[0] if found else printed
     acronym = "".join(word[0] for word in name)
     shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
     return acronym if shown else printed
@@ -262,6 +272,7 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
     """Votes of headings and running text."""
     headed = False
     running: dict[tuple[str, int], float] = defaultdict(float)
+    listed: dict[str, dict[tuple[int, int], Span]] = defaultdict(dict)
     for line in lines:
         weight, reason = _RUNNING, "text"
         if line.kind is PartKind.HEADING:
@@ -287,6 +298,12 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
             share *= _share(line.text, span.start)
             if line.kind is PartKind.ITEM or line.row >= 0:
                 share *= _LISTED
+                if isinstance(span.value, EditionName) and span.start <= _BEGINS:
+                    counted = (span.value.year, span.value.ordinal or 0)
+                    listed[span.value.series].setdefault(counted, at)
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share
+    for series, editions in listed.items():
+        if len(editions) >= _SEVERAL:
+            yield Evidence(series, 0, _HEADED, "list of editions", next(iter(editions.values())))

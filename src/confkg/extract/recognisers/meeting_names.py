@@ -79,6 +79,7 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
     run: list[re.Match[str]] = []
     for word in _WORD.finditer(text):
         fits = word[0][0].isupper() or _YEAR.fullmatch(word[0]) or ordinal(word[0])
+        fits = fits or (word[0] in HEADS and _is_counted_name(run))
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
@@ -90,6 +91,12 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
         run = [word] if fits else []
     if len(run) > 1:
         yield run
+
+
+def _is_counted_name(run: list[re.Match[str]]) -> bool:
+    """Whether a run ends with a name behind an ordinal, so that the kind may be small: "9th Finch workshop"."""
+    numbers = [place for place, word in enumerate(run) if ordinal(word[0]) is not None]
+    return bool(numbers) and numbers[-1] < len(run) - 1 and run[-1][0][0].isupper()
 
 
 def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
@@ -128,7 +135,9 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
-    printed = text[run[begin].start() : run[last - 1].end()]
+    head = run[name.first]
+    kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
+    printed = text[run[begin].start() : head.start()] + kind
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
@@ -184,8 +193,7 @@ def _known(run: list[re.Match[str]]) -> _Name | None:
 
 def _unknown(run: list[re.Match[str]]) -> _Name | None:
     """What begins with the kind of meeting: "Workshop on …"."""
-    heads = (place for place, word in enumerate(run) if word[0].lower() in HEADS)
-    first = next((place for place in heads if run[place][0][0].isupper()), None)
+    first = next((place for place, word in enumerate(run) if word[0].lower() in HEADS), None)
     if first is None:
         return None
     ends = (place for place in range(first, len(run)) if _ends_before(run, place))
@@ -196,6 +204,8 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
+    if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
+        last = first + 1
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
     return _Name(first, last, None)

@@ -14,10 +14,12 @@ from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
+from confkg.extract.scopes import NUMBERED
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -104,9 +106,11 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.lines.get(each.line.number)
             if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
                 scope = headed
-            if scope is not None and topic is not Topic.DATES and _is_record((each,)):
-                yield from _held((each,), scope)
-                yield from _counted(each, scope)
+            if scope is not None and topic is not Topic.DATES:
+                counted = list(_counted(each, scope))
+                yield from counted
+                if counted or _is_record((each,)):
+                    yield from _held((each,), scope)
     yield from _past(section, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
@@ -135,11 +139,16 @@ def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
 
 
 def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """Which edition a row or an item begins with: "11th International Conference", "7th BEE"."""
+    """Which edition a row or an item begins with: "11th International Conference", "the 7th BEE"."""
     series = edition.part(Property.SERIES)
     name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
-    for span in each.of(Slot.ORDINAL):
-        begins = span.start < 4 and re.match(name, each.text[span.end :])
+    if numbered := NUMBERED.match(each.text):
+        slots = key_of(edition)
+        where = each.line.span(*numbered.span("number"))
+        slots["ordinal"] = Filled(int(numbered["number"]), where, numbered["number"])
+        yield Proposal(Frame("Edition", slots), "records", _SCORE)
+    for span in find_ordinals(each.text):
+        begins = span.start <= 4 and re.match(name, each.text[span.end :], re.IGNORECASE)
         if isinstance(span.value, int) and (begins or _NTH.match(each.text)):
             slots = key_of(edition)
             slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))

@@ -99,8 +99,8 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
             opened = by_number[each.line.headings[-1].number] if each.line.headings else None
         edition = context.edition_at(each.line)
         lead = _lead(each, above)
-        if edition is None or each.line.row >= 0:
-            continue
+        if edition is None or each.line.row >= 0 or each.line.number in context.lines:
+            continue  # in a table, or a line that names its edition: it is no event of one
         yield from _tracks(each, edition)
         former = list(_former(each, lead, edition))
         yield from former
