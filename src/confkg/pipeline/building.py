@@ -209,7 +209,7 @@ def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> B
 def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-        triples, stale = writing.write(swap.fresh, (swap.folder, swap.beside))
+        triples, stale = writing.write(swap.fresh)
         found, unchecked = find_violations(swap, sum(triples.values()), writing.kept)
         problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
         swap.partial = bool(problems)

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.corrections.rows import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.keeping import Kept, name_of
-from confkg.rdf.former import digests_of
+from confkg.pipeline.finished import digests_of
 from confkg.resources import GRAPH_FILES
 from confkg.swapping import Swap
 from confkg.validate.rechecking import find_violations_again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from pathlib import Path
 from confkg.errors import CheckFailed, GraphError
 from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
-from confkg.rdf.former import digests_of
+from confkg.resources import GRAPH_FILES
 
 
 @dataclass(frozen=True)
@@ -50,3 +51,12 @@ def keep_finished(
 ) -> None:
     """Keep what a build came to; nothing is kept where there is no room."""
     kept.keep(name, (digests_of(out), dict(triples), notes))
+
+
+def digests_of(folder: Path) -> dict[str, str]:
+    """The SHA-256 of each file of a graph."""
+    found = {}
+    for name in GRAPH_FILES:
+        with (folder / name).open("rb") as file:
+            found[name] = hashlib.file_digest(file, "sha256").hexdigest()
+    return found

@@ -23,7 +23,7 @@ from confkg.pipeline.claims import Readers, Taken, take_in
 from confkg.pipeline.file_claims import Partition, iter_partitions
 from confkg.rdf.materialize import COMMENTS, GraphWriter, disputed_in
 from confkg.rdf.shards import write_shard
-from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets, line_sorters
+from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets
 from confkg.rdf.sorting import LineSorter
 from confkg.resolve import Match, People, Resolution, Resolver
 from confkg.sources.reading import Stated
@@ -77,10 +77,10 @@ def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None
     """Write the lines of a partition, sorted, for each place and shard a file."""
     number, partition = numbered
     sheets = Sheets(*_resolved(work))
-    with line_sorters() as sorters:
+    with GraphWriter(*_resolved(work)) as writer:
         for document, claims in partition.documents():
-            sheets.add(document, claims, set(), sorters)
-        for place, lines in sorters.items():
+            sheets.add(document, claims, set(), writer.places)
+        for place, lines in writer.places.items():
             with ExitStack() as stack:
                 names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
                 files = [stack.enter_context(_aside(name)) for name in names]

@@ -20,7 +20,7 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting
 from confkg.rdf.record_blocks import BREAK
-from confkg.rdf.sorting import Taker
+from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import as_integer, as_text, ckg, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Form, Resolution, shorten
@@ -58,8 +58,8 @@ class PlainRecords:
         state: takes each of these facts with the place that states it.
     """
 
-    entities: Taker
-    claims: Taker
+    entities: LineSorter
+    claims: LineSorter
     premises: Collection[str]
     state: Callable[[str], object]
 
