@@ -83,20 +83,26 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
     Raises:
         DocumentError: it makes the extraction fail.
     """
-    from confkg.extract import read  # nothing is read of a document that has not changed
-
     try:
-        reading = read(document, readers.without, readers.foreign)
-        if isinstance(reading.claims, RecordClaims):
-            return Extracted(reading.claims)  # without addresses
-        sound = [claim for claim in reading.claims if not _is_unsound(claim)]
+        if document.holds_records:
+            from confkg.extract.record_claims import record_claims
+
+            claims, refused = record_claims(document), 0
+            if isinstance(claims, RecordClaims):
+                return Extracted(claims)  # without addresses
+        else:
+            from confkg.extract import read  # nothing is read of a document that has not changed
+
+            reading = read(document, readers.without, readers.foreign)
+            claims, refused = reading.claims, len(reading.refused)
+        sound = [claim for claim in claims if not _is_unsound(claim)]
         notes = tuple(
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
             "is no valid web address and is left out; fix it if it is to be in the graph"
-            for claim in reading.claims
+            for claim in claims
             if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
         )
-        return Extracted(sound, len(reading.refused), notes)
+        return Extracted(sound, refused, notes)
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
 

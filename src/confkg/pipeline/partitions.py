@@ -76,8 +76,8 @@ def compare_names(work: Path, block: int, shares: int) -> list[Match]:
 def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None:
     """Write the lines of a partition, sorted, for each place and shard a file."""
     number, partition = numbered
-    sheets = Sheets(*_resolved(work))
-    with GraphWriter(*_resolved(work)) as writer:
+    sheets = Sheets(*read_resolution(work))
+    with GraphWriter(*read_resolution(work)) as writer:
         for document, claims in partition.documents():
             sheets.add(document, claims, set(), writer.places)
         for place, lines in writer.places.items():
@@ -95,7 +95,7 @@ def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None
 
 def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
     """Write what does not agree in a shard; the nodes of the claims that the conflicts are between."""
-    with GraphWriter(*_resolved(work)) as writer, LineSorter() as found:
+    with GraphWriter(*read_resolution(work)) as writer, LineSorter() as found:
         writer.take(COMPARABLE, _merged(work, COMPARABLE, shard, numbers))
         found.update(writer.iter_conflicts())
         with _aside(work / f"conflicts-{shard}") as file:
@@ -105,7 +105,7 @@ def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
 
 def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:
     """Write a shard of each file of the graph; the number of statements of each."""
-    with GraphWriter(*_resolved(work)) as writer:
+    with GraphWriter(*read_resolution(work)) as writer:
         for place in PLACES:
             writer.take(place, _merged(work, place, shard, numbers))
         conflicts, disputed = _lines(work / f"conflicts-{shard}"), _loaded(work / "disputed")
@@ -127,7 +127,8 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line.removesuffix("\n") for line in file)
 
 
-def _resolved(work: Path) -> tuple[Resolution, list[Corrected]]:
+def read_resolution(work: Path) -> tuple[Resolution, list[Corrected]]:
+    """What the names of all files stand for, and what people have corrected."""
     resolved: tuple[Resolution, list[Corrected]] = _loaded(work / "resolution")
     return resolved
 

@@ -128,14 +128,14 @@ class GraphWriter(ExitStack):
     def iter_statements(
         self, conflicts: Iterable[str], disputed: Collection[str], *, with_decisions: bool = True
     ) -> Iterator[tuple[str, Iterable[str]]]:
-        """The statements of the files, where those of documents were taken in as N-Triples.
+        """The statements of the files, some at a time, where those of documents were taken in as N-Triples.
 
         Args:
             conflicts: the statements on what does not agree, sorted.
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        self.take("claims.ttl", self._iter_recorded(disputed))
+        self.take(RECORDS, self._iter_recorded(disputed))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),
             "conflicts.ttl": conflicts,
@@ -181,7 +181,8 @@ class GraphWriter(ExitStack):
         text = TurtleText()
 
         def blocks(lines: Iterable[str]) -> Iterator[str]:
-            return iter_blocks(iter_labelled(chosen(lines)), text)
+            texts = iter_labelled(chosen(lines))
+            return iter_blocks((line for some in texts for line in some.split("\n")), text)
 
         lines = groupby(self.places[place], lambda line: line.partition(end)[0])
         return self._memory.iter_results(what, lines, blocks)
