@@ -23,15 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Readers:
-    """Who reads documents.
+    """Who reads documents."""
 
-    Attributes:
-        without: readers of confkg that are left out.
-        foreign: further ones.
-    """
-
-    without: Collection[str] = ()
-    foreign: Sequence[ModelReader] = ()
+    without: Collection[str] = ()  # readers of confkg that are left out
+    foreign: Sequence[ModelReader] = ()  # further ones
 
     @property
     def key(self) -> str:
@@ -116,25 +111,18 @@ def _is_unsound(claim: Claim) -> bool:
 
 @dataclass
 class Taken:
-    """What the first pass found.
+    """What the first pass found."""
 
-    Attributes:
-        documents: how many documents were taken in.
-        claims: how many claims they state.
-        problems: one for each file that cannot be read.
-        factless: one for each file that states no fact.
-        notes: what a person should know of how the others were read.
-        refused: how many frames of foreign readers were not believed.
-        partitions: the files with their claims.
-    """
-
-    documents: int = 0
-    claims: int = 0
+    documents: int = 0  # how many documents were taken in
+    claims: int = 0  # how many claims they state
+    # one for each file that cannot be read
     problems: list[ConfkgError] = field(default_factory=list)
+    # one for each file that states no fact
     factless: list[DocumentError] = field(default_factory=list)
+    # what a person should know of how the others were read
     notes: list[str] = field(default_factory=list)
-    refused: int = 0
-    partitions: list[Partition] = field(default_factory=list)
+    refused: int = 0  # how many frames of foreign readers were not believed
+    partitions: list[Partition] = field(default_factory=list)  # the files with their claims
 
     def add(self, other: Taken) -> None:
         """Take in what was found in other files."""

@@ -66,15 +66,10 @@ _PER_WORKER = 4
 
 @dataclass(frozen=True)
 class Cluster:
-    """Where to build.
+    """Where to build."""
 
-    Attributes:
-        address: of the scheduler; None for a cluster of its own on this machine.
-        workers: how many processes that has.
-    """
-
-    address: str | None = None
-    workers: int | None = None
+    address: str | None = None  # of the scheduler; None for a cluster of its own on this machine
+    workers: int | None = None  # how many processes that has
 
     @contextmanager
     def connected(self) -> Iterator[Client]:

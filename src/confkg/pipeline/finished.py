@@ -16,17 +16,11 @@ from confkg.resources import GRAPH_FILES
 
 @dataclass(frozen=True)
 class Finished:
-    """A graph that was written and in which no shape is violated.
+    """A graph that was written and in which no shape is violated."""
 
-    Attributes:
-        files: the SHA-256 of each file.
-        triples: how many triples each file has.
-        notes: what there was to note when it was written.
-    """
-
-    files: Mapping[str, str]
-    triples: Mapping[str, int]
-    notes: tuple[str, ...]
+    files: Mapping[str, str]  # the SHA-256 of each file
+    triples: Mapping[str, int]  # how many triples each file has
+    notes: tuple[str, ...]  # what there was to note when it was written
 
 
 def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finished | None:

@@ -31,19 +31,12 @@ from confkg.sources.reading import Stated
 
 @dataclass(frozen=True)
 class Source:
-    """A file to be read, and what is stated about it.
+    """A file to be read, and what is stated about it."""
 
-    Attributes:
-        number: of the file.
-        file: the file.
-        without: readers that are left out.
-        today: a document with a later date is noted.
-    """
-
-    number: int
+    number: int  # of the file
     file: Stated
-    without: Collection[str]
-    today: dt.date | None
+    without: Collection[str]  # readers that are left out
+    today: dt.date | None  # a document with a later date is noted
 
 
 def read_source(work: Path, source: Source) -> Taken:

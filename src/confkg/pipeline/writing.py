@@ -26,29 +26,17 @@ from confkg.resources import resource
 
 @dataclass(frozen=True)
 class Writing:
-    """What a graph is written from.
+    """What a graph is written from."""
 
-    Attributes:
-        rows: the decisions on names that the resolution follows.
-        resolution: which mentions are the same thing.
-        documents: how many documents there are.
-        corrected: the claims, and what people have corrected.
-        links: links to other datasets.
-        base: address that the files can be loaded from; None for the usual one.
-        kept: where results are that are used again.
-        graph: is the same for the graph of the next time.
-        jobs: how many processes write; None for what the machine suggests.
-    """
-
-    rows: Sequence[Row]
-    resolution: Resolution
-    documents: int
-    corrected: Correcting
-    links: list[Link]
-    base: str | None
-    kept: Kept
-    graph: str
-    jobs: int | None
+    rows: Sequence[Row]  # the decisions on names that the resolution follows
+    resolution: Resolution  # which mentions are the same thing
+    documents: int  # how many documents there are
+    corrected: Correcting  # the claims, and what people have corrected
+    links: list[Link]  # links to other datasets
+    base: str | None  # address that the files can be loaded from; None for the usual one
+    kept: Kept  # where results are that are used again
+    graph: str  # is the same for the graph of the next time
+    jobs: int | None  # how many processes write; None for what the machine suggests
 
     @property
     def name(self) -> str:

@@ -46,33 +46,19 @@ _TRUTHS = {"": True, "true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a person has judged of two names.
+    """What a person has judged of two names."""
 
-    Attributes:
-        where: file and line of the row.
-        kind: class of both things.
-        first: the name of the one, as printed.
-        second: that of the other; of two that are one, the better form.
-        judgement: whether they are one.
-        reason: why.
-        first_document: the document in which the first is meant; empty if in any.
-        second_document: that of the second.
-        shown: whether the first may ever be shown.
-        printed: whether the second has to be printed in some document.
-        confidence: how sure the person is, from 0 to 1.
-    """
-
-    where: str
-    kind: str
-    first: str
-    second: str
-    judgement: Judgement
+    where: str  # file and line of the row
+    kind: str  # class of both things
+    first: str  # the name of the one, as printed
+    second: str  # that of the other; of two that are one, the better form
+    judgement: Judgement  # whether they are one
     reason: str
-    first_document: str = ""
-    second_document: str = ""
-    shown: bool = True
-    printed: bool = True
-    confidence: str = "1.0"
+    first_document: str = ""  # the document in which the first is meant; empty if in any
+    second_document: str = ""  # that of the second
+    shown: bool = True  # whether the first may ever be shown
+    printed: bool = True  # whether the second has to be printed in some document
+    confidence: str = "1.0"  # how sure the person is, from 0 to 1
 
 
 def parse_row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:

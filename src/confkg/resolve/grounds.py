@@ -38,21 +38,13 @@ _NOTHING: frozenset[int | str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What two names of people have in common.
+    """What two names of people have in common."""
 
-    Attributes:
-        level: how much it is.
-        reason: what it is, in words.
-        shared: the papers, by number.
-        alone: whether one of the two is met nowhere else.
-        against: what speaks against their being one; empty if nothing does.
-    """
-
-    level: Need
-    reason: str = ""
-    shared: tuple[int, ...] = ()
-    alone: bool = False
-    against: str = ""
+    level: Need  # how much it is
+    reason: str = ""  # what it is, in words
+    shared: tuple[int, ...] = ()  # the papers, by number
+    alone: bool = False  # whether one of the two is met nowhere else
+    against: str = ""  # what speaks against their being one; empty if nothing does
 
 
 class _Known(NamedTuple):

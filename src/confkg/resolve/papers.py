@@ -27,15 +27,10 @@ _HALF = 0.5
 
 @dataclass
 class Work:
-    """What the documents say of a title.
+    """What the documents say of a title."""
 
-    Attributes:
-        authors: their names as printed.
-        identifiers: "arxivId 1412.6980" and the like.
-    """
-
-    authors: set[str] = field(default_factory=set)
-    identifiers: set[str] = field(default_factory=set)
+    authors: set[str] = field(default_factory=set)  # their names as printed
+    identifiers: set[str] = field(default_factory=set)  # "arxivId 1412.6980" and the like
 
 
 def is_meagre(title: str) -> bool:

@@ -28,27 +28,16 @@ _MARKED = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Decision:
-    """What is judged of two forms of a name, and why.
-
-    Attributes:
-        first: the one form.
-        second: the other.
-        judgement: whether they are one thing.
-        rule: what settled it, or raised the question.
-        confidence: how sure it is, from 0 to 1; empty if nothing is settled.
-        reason: why, in words.
-        shared: papers that both have to do with.
-        documents: names of the documents that print one or the other.
-    """
+    """What is judged of two forms of a name, and why."""
 
     first: Form
-    second: Form
-    judgement: Judgement
-    rule: str
-    confidence: str
-    reason: str
-    shared: tuple[Form, ...] = ()
-    documents: tuple[str, ...] = ()
+    second: Form  # the other
+    judgement: Judgement  # whether they are one thing
+    rule: str  # what settled it, or raised the question
+    confidence: str  # how sure it is, from 0 to 1; empty if nothing is settled
+    reason: str  # why, in words
+    shared: tuple[Form, ...] = ()  # papers that both have to do with
+    documents: tuple[str, ...] = ()  # names of the documents that print one or the other
 
 
 class Resolution:

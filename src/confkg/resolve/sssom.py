@@ -18,15 +18,10 @@ _Row = TypeVar("_Row")
 
 @dataclass
 class Table:
-    """What stands above the rows.
+    """What stands above the rows."""
 
-    Attributes:
-        header: the commented YAML.
-        columns: the names of the columns.
-    """
-
-    header: Mapping[str, Any]
-    columns: list[str] = field(default_factory=list)
+    header: Mapping[str, Any]  # the commented YAML
+    columns: list[str] = field(default_factory=list)  # the names of the columns
 
 
 def read_table(
