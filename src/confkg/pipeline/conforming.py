@@ -37,11 +37,6 @@ def find_violations(swap: Swap, triples: int, kept: Kept) -> tuple[list[GraphErr
     Where it is known what the graph that it replaces violates, only that is checked which the
     change can have touched.
 
-    Args:
-        swap: where the graph is, and what it replaces.
-        triples: how many it has.
-        kept: where it stands what violates the shapes in graphs of before.
-
     Returns:
         An error for each violation, up to a number; and, should the graph be too large for it, that
         it was not checked.

@@ -53,13 +53,6 @@ def correct(
 ) -> Correcting:
     """Apply corrections to the claims of a build.
 
-    Args:
-        tables: the tables of corrections.
-        partitions: the claims of all documents.
-        resolution: which mentions are the same thing, as far as documents say.
-        resolver: gets the names of the corrected claims.
-        kept: where claims go of which some are withdrawn, and those of the tables.
-
     Raises:
         OSError: there is no room for them.
     """

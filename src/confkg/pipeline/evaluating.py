@@ -61,14 +61,7 @@ def evaluate(
     foreign: Sequence[Foreign],
     without: Sequence[str] = (),
 ) -> list[Worth]:
-    """How well documents are read by confkg alone, by foreign readers alone, and by both.
-
-    Args:
-        documents: the documents.
-        listed: the facts that are in them.
-        foreign: further readers.
-        without: readers of confkg to leave out.
-    """
+    """How well documents are read by confkg alone, by foreign readers alone, and by both."""
     runs: list[tuple[str, Sequence[str], Sequence[Foreign]]] = [("rules", without, ())]
     if foreign:
         runs += [("model", _ALONE, foreign), ("both", without, foreign)]

@@ -24,14 +24,7 @@ class Finished:
 
 
 def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finished | None:
-    """What a build came to, if graph and store are still as it left them.
-
-    Args:
-        kept: where that is kept.
-        name: is made of all that the graph depends on.
-        out: folder of the graph.
-        store: folder of its store, if there is to be one.
-    """
+    """What a build came to, if graph and store are still as it left them."""
     found = kept.value(name)
     with suppress(OSError, CheckFailed, GraphError):
         if found and found[0] == digests_of(out):

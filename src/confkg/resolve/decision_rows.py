@@ -64,11 +64,6 @@ class Row:
 def parse_row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
     """A row of the table.
 
-    Args:
-        columns: the names of the columns.
-        cells: the cells; those at the end may be missing.
-        where: file and line, for messages.
-
     Raises:
         DecisionError: it is malformed.
     """
@@ -166,12 +161,6 @@ def _parse_confidence(given: str, where: str) -> str:
 
 def as_table_row(kind: str, names: tuple[str, str], documents: tuple[str, str], reason: str) -> str:
     r"""A row, in the order of :data:`TABLE`, that leaves open whether two names are one thing.
-
-    Args:
-        kind: class of both.
-        names: the two names.
-        documents: the documents in which they are meant; empty strings if in any.
-        reason: what there is to say.
 
     >>> as_table_row("Person", ("D. Lee", "Dan Lee"), ("", ""), "an initial").split("\t")[:4]
     ['Person', 'D. Lee', '', 'skos:closeMatch']

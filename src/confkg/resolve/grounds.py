@@ -167,12 +167,7 @@ class Grounds:
     def places_in_lists(
         self, form: Form, among: Container[int] | None = None
     ) -> dict[int, set[int]]:
-        """Papers by number, with the known positions in their lists of authors.
-
-        Args:
-            form: a name of a person.
-            among: the papers to look at; None for all.
-        """
+        """Papers by number, all or some, with the known positions in their lists of authors."""
         found: dict[int, set[int]] = {}
         for number, position in iter_places(self.said(form, Aspect.PLACE_IN_LIST)):
             paper = self._paper(number)

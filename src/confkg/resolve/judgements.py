@@ -47,13 +47,7 @@ class Judgements:
 def apply_rows(
     rows: Sequence[Row], index: MentionIndex, local: Iterable[tuple[str, str]]
 ) -> Judgements:
-    """Find the names of which the rows speak, and leave out rows that contradict each other.
-
-    Args:
-        rows: the judgements of people.
-        index: the names that documents print.
-        local: kinds and names that stand for other things in other documents.
-    """
+    """Find the names of which the rows speak, and leave out rows that contradict each other."""
     judged = Judgements()
     names = _Names(index, frozenset(local))
     used: list[Used] = []

@@ -44,11 +44,7 @@ class Link:
 
 
 def read_links(path: Path) -> tuple[list[Link], list[DecisionError]]:
-    """The rows of a table of links, and what is wrong with the others.
-
-    Args:
-        path: the file.
-    """
+    """The rows of a table of links, and what is wrong with the others."""
     return read_table(path, LINK_COLUMNS, _check_columns, _parse)
 
 

@@ -56,15 +56,7 @@ def local_names(
     works: Mapping[int, Work],
     bearers: Bearers,
 ) -> frozenset[_Key]:
-    """Kinds and names that are looked at document by document.
-
-    Args:
-        index: the mentions in the documents.
-        rows: judgements of people; one that names a document parts the name by documents.
-        authors: who wrote what, by document.
-        works: papers of lists of records, by their numbers.
-        bearers: says which papers by one name are by one person.
-    """
+    """Kinds and names that are looked at document by document."""
     local = {
         key
         for key, documents in index.names.items()

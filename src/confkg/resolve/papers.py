@@ -131,11 +131,7 @@ def _is_letter_slip(first: str, second: str) -> bool:
 
 
 def match_papers(works: Mapping[Form, Work]) -> Iterator[Match]:
-    """Pairs of titles that are one paper's, or may be.
-
-    Args:
-        works: titles, with what the documents say of them.
-    """
+    """Pairs of titles that are one paper's, or may be."""
     for first, second in candidate_pairs(sorted(works), lambda form: _keys(form, works[form])):
         one, other = works[first], works[second]
         ids = sorted(one.identifiers & other.identifiers)

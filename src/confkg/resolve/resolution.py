@@ -82,12 +82,7 @@ class Resolution:
         self.asked: set[Form] = set()
 
     def within(self, document: str, asked: set[Form] | None = None) -> Resolution:
-        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each.
-
-        Args:
-            document: name of the document.
-            asked: takes the forms that are asked for; None for a set of its own.
-        """
+        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each."""
         view = copy(self)
         view._document, view._nodes, view._labels = document, {}, {}
         view.asked = set() if asked is None else asked

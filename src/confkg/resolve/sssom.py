@@ -32,12 +32,6 @@ def read_table(
 ) -> tuple[list[_Row], list[DecisionError]]:
     """The rows of a table, and what is wrong with the others.
 
-    Args:
-        path: the file.
-        expected: names of columns, for messages.
-        check: looks at the columns; gets the file and line, too.
-        parse: makes a row of its cells.
-
     Returns:
         The rows that can be used, in their order, and an error for each that cannot, or one for
         the whole table.

@@ -161,12 +161,6 @@ def make(
 ) -> None:
     """Make a store; one that is there answers until the new one is whole.
 
-    Args:
-        folder: where; nobody else may make one there meanwhile.
-        graph: folder that the graph will be in.
-        files: what it is made of, by name.
-        load: puts that into a store.
-
     Raises:
         UsageError: the folder holds other things.
     """
