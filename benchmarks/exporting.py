@@ -20,7 +20,7 @@ from confkg.rdf.described import subject_key
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.rules import at_build, write_inferred
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
 
 CONFKG = str(Path(sys.executable).parent / "confkg")

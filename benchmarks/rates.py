@@ -10,9 +10,10 @@ import argparse
 import csv
 import gzip
 import json
+import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -179,8 +180,49 @@ def with_confkg(folder: Path, out: Path) -> None:
             file.writelines(f"{line}\n" for line in lines)
 
 
+def with_confkg_on_two(folder: Path, out: Path) -> None:
+    """The steps of a build in parts, each with processes for two cores."""
+    import gc
+
+    gc.set_threshold(100_000, 10, 10)  # as the command does
+
+    from confkg.keeping import Kept
+    from confkg.parallel import iter_results
+    from confkg.pipeline import partitions as steps
+    from confkg.pipeline.claims import NO_OTHERS, take_in
+    from confkg.pipeline.file_claims import iter_partitions
+    from confkg.resolve import Resolver
+    from confkg.sources.finding import find_sources
+    from confkg.sources.reading import stated_files
+
+    work = folder / "parts"
+    work.mkdir()
+    kept = Kept(None, work)
+
+    def each(step: Callable[..., Any], things: Iterable[Any], *more: object) -> list[Any]:
+        ended = iter_results(lambda thing: step(work, thing, *more), things, 2, sys.exit)
+        return [result for _, result in ended]
+
+    resolver, files = Resolver(), stated_files(find_sources([folder / "records"]))
+    taken = take_in(iter_partitions(files, kept, NO_OTHERS, 2), resolver)
+    steps.save(work / "resolution", (resolver.resolve(), []))
+    steps.read_resolution(work)  # what is forked from here has it
+    numbers = range(len(taken.partitions))
+    each(steps.sort_lines, enumerate(taken.partitions), 2)
+    disputed = each(steps.find_conflicts, range(2), numbers)
+    steps.save(work / "disputed", set().union(*disputed))
+    each(steps.write_shards, range(2), work, numbers)
+    with out.open("wb") as whole:
+        for path in work.glob("*.nq"):
+            with path.open("rb") as shard:
+                next(shard)  # a comment
+                shutil.copyfileobj(shard, whole)
+    shutil.rmtree(work)
+
+
 WAYS: dict[str, Callable[[Path, Path], None]] = {
     "confkg": with_confkg,
+    "confkg-two": with_confkg_on_two,
     "rdflib": with_rdflib,
     "morph-kgc": with_morph_kgc,
     "maplib": with_maplib,
@@ -211,7 +253,8 @@ def main() -> None:
                 rate = triples / timing.work
                 print(
                     f"{name:12}{triples:12,} triples {timing.work:8.1f} s of the processors "
-                    f"{rate:9,.0f} a second {timing.peak:6,.0f} MiB"
+                    f"{rate:9,.0f} a second {timing.median:8.1f} s by the clock "
+                    f"{triples / timing.median:9,.0f} a second {timing.peak:6,.0f} MiB"
                 )
 
 

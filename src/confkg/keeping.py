@@ -239,14 +239,9 @@ def load(file: IO[bytes]) -> Any:
     return _Unpickler(file).load()
 
 
-def content_of(file: IO[bytes]) -> int:
-    """How many bytes a file of :class:`Kept` has before its digest."""
-    return os.fstat(file.fileno()).st_size - _DIGEST
-
-
 def iter_lines(file: IO[bytes]) -> Iterator[str]:
     """The lines that are left in a file of :class:`Kept`, without line ends."""
-    left = content_of(file) - file.tell()
+    left = os.fstat(file.fileno()).st_size - _DIGEST - file.tell()
     begun = b""
     while left > 0 and (chunk := file.read(min(left, _AT_ONCE))):
         left -= len(chunk)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.turtle import write_turtle
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
 from confkg.validate.rechecking import find_violations_again

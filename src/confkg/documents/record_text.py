@@ -59,20 +59,9 @@ def render_records(path: Path) -> list[Readable]:
         text = "\n\n".join([heading, *blocks]) + "\n"
         name = str(number) if part else ""
         ours = () if found else tuple(notes)
-        found.append(
-            Readable(text, tuple(_parts(text)), metadata, name, notes=ours, holds_records=True)
-        )
+        title = Part(PartKind.HEADING, heading, ((0, 0),), 1)  # the rest is read of the text
+        found.append(Readable(text, (title,), metadata, name, notes=ours, holds_records=True))
     return found
-
-
-def _parts(text: str) -> Iterator[Part]:
-    """Each line: the heading, then the fields."""
-    offset = 0
-    for line in text.split("\n"):
-        if line:
-            kind = PartKind.PARAGRAPH if offset else PartKind.HEADING
-            yield Part(kind, line, ((0, offset),), int(not offset))
-        offset += len(line) + 1
 
 
 class Sheets:

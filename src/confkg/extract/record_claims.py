@@ -12,7 +12,6 @@ from confkg.extract.proposals import authorships, award, name_form, receipt
 from confkg.extract.recognisers.editions import find_editions
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.series import table
-from confkg.extract.records.awards import award_name
 from confkg.extract.spans import EditionName
 from confkg.frames import Frame, Slot, claims_of, naming_claims, read_as, thing_of
 from confkg.ids import PROFILES
@@ -169,6 +168,8 @@ class _Claims(RecordClaims):
 
     def _awarded(self, where: Span, edition: Node, paper: Mention) -> Iterator[Frame]:
         """The prizes of a paper; a rank of which no prize is named says nothing."""
+        from confkg.extract.records.awards import award_name  # few records have prizes
+
         series = edition.part(Property.SERIES)
         for printed, span in iter_listed(self._text, where):
             prize = read_prize(printed)

@@ -18,21 +18,13 @@ from confkg.model import Document
 
 @dataclass(frozen=True)
 class Asking:
-    """A language model that is to be asked, and how.
+    """A language model that is to be asked, and how."""
 
-    Attributes:
-        server: where it is.
-        folder: where its answers are kept.
-        only: the files that may be sent; all if empty.
-        most: how many requests may be sent; None for as many as there are.
-        report: is given how far it is.
-    """
-
-    server: Server
-    folder: Path
-    only: frozenset[Path] = frozenset()
-    most: int | None = None
-    report: Callable[[str], None] = lambda _: None
+    server: Server  # where it is
+    folder: Path  # where its answers are kept
+    only: frozenset[Path] = frozenset()  # the files that may be sent; all if empty
+    most: int | None = None  # how many requests may be sent; None for as many as there are
+    report: Callable[[str], None] = lambda _: None  # is given how far it is
 
     @property
     def reader(self) -> ModelReader:

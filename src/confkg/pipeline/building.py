@@ -49,27 +49,19 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did.
+    """What a build did."""
 
-    Attributes:
-        folder: where the graph was written; beside the wanted folder if there are problems.
-        documents: how many documents are in the graph.
-        claims: how many claims.
-        triples: how many triples each file has.
-        problems: one for each document that could not be taken in, for each decision on names that
-            could not be applied, and for each violation of the shapes.
-        store: the store on disk that was made of it; None if there is none.
-        notes: what was skipped or read in part, of what only the passages were taken in, and which
-            decisions are stale.
-    """
-
-    folder: Path
-    documents: int
-    claims: int
-    triples: dict[str, int]
+    folder: Path  # where the graph was written; beside the wanted folder if there are problems
+    documents: int  # how many documents are in the graph
+    claims: int  # how many claims
+    triples: dict[str, int]  # how many triples each file has
+    # one for each document that could not be taken in, for each decision on names that could not be
+    # applied, and for each violation of the shapes
     problems: tuple[ConfkgError, ...]
+    # what was skipped or read in part, of what only the passages were taken in, and which decisions
+    # are stale
     notes: tuple[str, ...] = ()
-    store: Path | None = None
+    store: Path | None = None  # the store on disk that was made of it; None if there is none
 
 
 class OutOfDate(CheckFailed):
@@ -209,7 +201,7 @@ def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> B
 def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-        triples, stale = writing.write(swap.fresh, (swap.folder, swap.beside))
+        triples, stale = writing.write(swap.fresh)
         found, unchecked = find_violations(swap, sum(triples.values()), writing.kept)
         problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
         swap.partial = bool(problems)

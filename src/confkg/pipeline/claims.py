@@ -23,15 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Readers:
-    """Who reads documents.
+    """Who reads documents."""
 
-    Attributes:
-        without: readers of confkg that are left out.
-        foreign: further ones.
-    """
-
-    without: Collection[str] = ()
-    foreign: Sequence[ModelReader] = ()
+    without: Collection[str] = ()  # readers of confkg that are left out
+    foreign: Sequence[ModelReader] = ()  # further ones
 
     @property
     def key(self) -> str:
@@ -83,20 +78,26 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
     Raises:
         DocumentError: it makes the extraction fail.
     """
-    from confkg.extract import read  # nothing is read of a document that has not changed
-
     try:
-        reading = read(document, readers.without, readers.foreign)
-        if isinstance(reading.claims, RecordClaims):
-            return Extracted(reading.claims)  # without addresses
-        sound = [claim for claim in reading.claims if not _is_unsound(claim)]
+        if document.holds_records:
+            from confkg.extract.record_claims import record_claims
+
+            claims, refused = record_claims(document), 0
+            if isinstance(claims, RecordClaims):
+                return Extracted(claims)  # without addresses
+        else:
+            from confkg.extract import read  # nothing is read of a document that has not changed
+
+            reading = read(document, readers.without, readers.foreign)
+            claims, refused = reading.claims, len(reading.refused)
+        sound = [claim for claim in claims if not _is_unsound(claim)]
         notes = tuple(
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
             "is no valid web address and is left out; fix it if it is to be in the graph"
-            for claim in reading.claims
+            for claim in claims
             if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
         )
-        return Extracted(sound, len(reading.refused), notes)
+        return Extracted(sound, refused, notes)
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
 
@@ -110,25 +111,18 @@ def _is_unsound(claim: Claim) -> bool:
 
 @dataclass
 class Taken:
-    """What the first pass found.
+    """What the first pass found."""
 
-    Attributes:
-        documents: how many documents were taken in.
-        claims: how many claims they state.
-        problems: one for each file that cannot be read.
-        factless: one for each file that states no fact.
-        notes: what a person should know of how the others were read.
-        refused: how many frames of foreign readers were not believed.
-        partitions: the files with their claims.
-    """
-
-    documents: int = 0
-    claims: int = 0
+    documents: int = 0  # how many documents were taken in
+    claims: int = 0  # how many claims they state
+    # one for each file that cannot be read
     problems: list[ConfkgError] = field(default_factory=list)
+    # one for each file that states no fact
     factless: list[DocumentError] = field(default_factory=list)
+    # what a person should know of how the others were read
     notes: list[str] = field(default_factory=list)
-    refused: int = 0
-    partitions: list[Partition] = field(default_factory=list)
+    refused: int = 0  # how many frames of foreign readers were not believed
+    partitions: list[Partition] = field(default_factory=list)  # the files with their claims
 
     def add(self, other: Taken) -> None:
         """Take in what was found in other files."""

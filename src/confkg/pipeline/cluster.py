@@ -66,15 +66,10 @@ _PER_WORKER = 4
 
 @dataclass(frozen=True)
 class Cluster:
-    """Where to build.
+    """Where to build."""
 
-    Attributes:
-        address: of the scheduler; None for a cluster of its own on this machine.
-        workers: how many processes that has.
-    """
-
-    address: str | None = None
-    workers: int | None = None
+    address: str | None = None  # of the scheduler; None for a cluster of its own on this machine
+    workers: int | None = None  # how many processes that has
 
     @contextmanager
     def connected(self) -> Iterator[Client]:
@@ -126,18 +121,6 @@ def build_on_cluster(
 
     The arguments are those of :func:`confkg.pipeline.build`, and what goes wrong is treated alike; the
     shapes are not checked.
-
-    Args:
-        paths: files and folders, which all machines see under the same paths.
-        out: folder for the shards, likewise.
-        cluster: where to build.
-        decisions: tables of decisions on names; None for those that lie in the folders.
-        corrections: tables of corrections; None for those that lie in the folders.
-        hints: what is stated about all documents.
-        progress: wraps the list of files, to show how far the reading is.
-        report: is given what is being done after that.
-        today: a document with a later date is noted.
-        without: readers of confkg that are left out.
 
     Raises:
         UsageError: there is no document, no cluster, or ``out`` is a folder with other things in it.
@@ -231,11 +214,6 @@ def _write_whole(folder: Path, links: Sequence[Link], triples: Counter[str]) -> 
 
 class _Steps:
     """The steps of a build on a cluster.
-
-    Args:
-        client: of the cluster.
-        work: a folder that all machines see.
-        report: is given what is being done.
 
     Raises:
         UsageError: a worker does not see the folder.

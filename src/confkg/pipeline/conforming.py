@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.corrections.rows import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.keeping import Kept, name_of
-from confkg.rdf.former import digests_of
+from confkg.pipeline.finished import digests_of
 from confkg.resources import GRAPH_FILES
 from confkg.swapping import Swap
 from confkg.validate.rechecking import find_violations_again
@@ -36,11 +36,6 @@ def find_violations(swap: Swap, triples: int, kept: Kept) -> tuple[list[GraphErr
 
     Where it is known what the graph that it replaces violates, only that is checked which the
     change can have touched.
-
-    Args:
-        swap: where the graph is, and what it replaces.
-        triples: how many it has.
-        kept: where it stands what violates the shapes in graphs of before.
 
     Returns:
         An error for each violation, up to a number; and, should the graph be too large for it, that

@@ -21,23 +21,14 @@ _NAME = "corrections-by-hand"
 
 @dataclass
 class Correcting:
-    """What came of corrections.
+    """What came of corrections."""
 
-    Attributes:
-        made: what came of each row.
-        problems: one for each row that could not be applied.
-        stale: one for each row of which no document states the fact any more.
-        partitions: the claims of all documents, corrected, and those of the tables.
-        documents: how many documents the tables make.
-        claims: how many claims there are now.
-    """
-
-    made: list[Corrected]
-    problems: list[CorrectionError]
-    stale: list[CorrectionError]
-    partitions: list[Partition]
-    documents: int = 0
-    claims: int = 0
+    made: list[Corrected]  # what came of each row
+    problems: list[CorrectionError]  # one for each row that could not be applied
+    stale: list[CorrectionError]  # one for each row of which no document states the fact any more
+    partitions: list[Partition]  # the claims of all documents, corrected, and those of the tables
+    documents: int = 0  # how many documents the tables make
+    claims: int = 0  # how many claims there are now
 
 
 def read_tables(paths: Iterable[Path]) -> tuple[list[Table], list[CorrectionError]]:
@@ -61,13 +52,6 @@ def correct(
     kept: Kept,
 ) -> Correcting:
     """Apply corrections to the claims of a build.
-
-    Args:
-        tables: the tables of corrections.
-        partitions: the claims of all documents.
-        resolution: which mentions are the same thing, as far as documents say.
-        resolver: gets the names of the corrected claims.
-        kept: where claims go of which some are withdrawn, and those of the tables.
 
     Raises:
         OSError: there is no room for them.

@@ -34,12 +34,7 @@ _Value = ox.NamedNode | ox.BlankNode | ox.Literal
 
 
 def find_differences(graph: Path, fresh: Path) -> list[Result]:
-    """What differs, in the order of files and lines; each with the place in the graph.
-
-    Args:
-        graph: the folder of the graph.
-        fresh: the folder of the fresh build.
-    """
+    """What differs, in the order of files and lines; each with the place in the graph."""
     differing = [name for name in GRAPH_FILES if _bytes(graph / name) != _bytes(fresh / name)]
     if not differing:
         return []
@@ -89,14 +84,7 @@ def _line(result: Result) -> str:
 
 
 class _Comparison:
-    """Two versions of a file.
-
-    Args:
-        path: of the graph.
-        fresh: of the fresh build.
-        labels: what the things of the fresh build are called.
-        sources: what the statements of the fresh build were read from.
-    """
+    """Two versions of a file."""
 
     def __init__(self, path: Path, fresh: Path, labels: Labels, sources: Sources) -> None:
         self._path, self._fresh = path, fresh

@@ -23,21 +23,13 @@ _ALONE = tuple(name for name in READERS if name not in ("context", "labeller"))
 
 @dataclass(frozen=True)
 class Worth:
-    """How well a document is read, by kind.
+    """How well a document is read, by kind."""
 
-    Attributes:
-        readers: who reads, in words.
-        found: how many of the listed facts are read, by kind.
-        astray: how many facts are read that are not listed, by kind.
-        kept: how many claims foreign readers state, by kind.
-        refused: how many frames of theirs are refused, by kind.
-    """
-
-    readers: str
-    found: Mapping[str, int]
-    astray: Mapping[str, int]
-    kept: Mapping[str, int]
-    refused: Mapping[str, int]
+    readers: str  # who reads, in words
+    found: Mapping[str, int]  # how many of the listed facts are read, by kind
+    astray: Mapping[str, int]  # how many facts are read that are not listed, by kind
+    kept: Mapping[str, int]  # how many claims foreign readers state, by kind
+    refused: Mapping[str, int]  # how many frames of theirs are refused, by kind
 
 
 def read_facts(path: Path) -> set[_Fact]:
@@ -69,14 +61,7 @@ def evaluate(
     foreign: Sequence[Foreign],
     without: Sequence[str] = (),
 ) -> list[Worth]:
-    """How well documents are read by confkg alone, by foreign readers alone, and by both.
-
-    Args:
-        documents: the documents.
-        listed: the facts that are in them.
-        foreign: further readers.
-        without: readers of confkg to leave out.
-    """
+    """How well documents are read by confkg alone, by foreign readers alone, and by both."""
     runs: list[tuple[str, Sequence[str], Sequence[Foreign]]] = [("rules", without, ())]
     if foreign:
         runs += [("model", _ALONE, foreign), ("both", without, foreign)]

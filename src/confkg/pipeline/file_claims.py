@@ -23,44 +23,26 @@ from confkg.sources.reading import Stated
 
 @dataclass(frozen=True)
 class Known:
-    """What a build has to know of a document besides its claims.
-
-    Attributes:
-        name: its name.
-        date: when it was published; empty if that is not stated.
-        has_words: whether there is any text in it.
-        notes: what a person should know of how it was read.
-        claims: how many claims it states.
-        refused: how many frames of foreign readers were refused.
-        mentions: the names in its claims.
-        error: what kept its claims from being read.
-    """
+    """What a build has to know of a document besides its claims."""
 
     name: str
-    date: str
-    has_words: bool
-    notes: tuple[str, ...] = ()
-    claims: int = 0
-    refused: int = 0
-    mentions: MentionIndex | None = None
-    error: DocumentError | None = None
+    date: str  # when it was published; empty if that is not stated
+    has_words: bool  # whether there is any text in it
+    notes: tuple[str, ...] = ()  # what a person should know of how it was read
+    claims: int = 0  # how many claims it states
+    refused: int = 0  # how many frames of foreign readers were refused
+    mentions: MentionIndex | None = None  # the names in its claims
+    error: DocumentError | None = None  # what kept its claims from being read
 
 
 @dataclass(frozen=True)
 class Partition:
-    """The documents of a file with their claims, in a file of their own.
+    """The documents of a file with their claims, in a file of their own."""
 
-    Attributes:
-        name: is made of all that the claims depend on.
-        path: where documents and claims are.
-        known: what to know of each document.
-        taken: the names of those documents that are part of the build.
-    """
-
-    name: str
-    path: Path
-    known: tuple[Known, ...]
-    taken: frozenset[str] = frozenset()
+    name: str  # is made of all that the claims depend on
+    path: Path  # where documents and claims are
+    known: tuple[Known, ...]  # what to know of each document
+    taken: frozenset[str] = frozenset()  # the names of those documents that are part of the build
 
     def documents(self) -> Iterator[tuple[Document, Sequence[Claim]]]:
         """The documents that are part of the build, each with its claims, in their order."""

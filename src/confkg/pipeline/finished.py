@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,33 +11,20 @@ from pathlib import Path
 from confkg.errors import CheckFailed, GraphError
 from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
-from confkg.rdf.former import digests_of
+from confkg.resources import GRAPH_FILES
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A graph that was written and in which no shape is violated.
+    """A graph that was written and in which no shape is violated."""
 
-    Attributes:
-        files: the SHA-256 of each file.
-        triples: how many triples each file has.
-        notes: what there was to note when it was written.
-    """
-
-    files: Mapping[str, str]
-    triples: Mapping[str, int]
-    notes: tuple[str, ...]
+    files: Mapping[str, str]  # the SHA-256 of each file
+    triples: Mapping[str, int]  # how many triples each file has
+    notes: tuple[str, ...]  # what there was to note when it was written
 
 
 def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finished | None:
-    """What a build came to, if graph and store are still as it left them.
-
-    Args:
-        kept: where that is kept.
-        name: is made of all that the graph depends on.
-        out: folder of the graph.
-        store: folder of its store, if there is to be one.
-    """
+    """What a build came to, if graph and store are still as it left them."""
     found = kept.value(name)
     with suppress(OSError, CheckFailed, GraphError):
         if found and found[0] == digests_of(out):
@@ -50,3 +38,12 @@ def keep_finished(
 ) -> None:
     """Keep what a build came to; nothing is kept where there is no room."""
     kept.keep(name, (digests_of(out), dict(triples), notes))
+
+
+def digests_of(folder: Path) -> dict[str, str]:
+    """The SHA-256 of each file of a graph."""
+    found = {}
+    for name in GRAPH_FILES:
+        with (folder / name).open("rb") as file:
+            found[name] = hashlib.file_digest(file, "sha256").hexdigest()
+    return found

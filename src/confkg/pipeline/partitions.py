@@ -23,7 +23,7 @@ from confkg.pipeline.claims import Readers, Taken, take_in
 from confkg.pipeline.file_claims import Partition, iter_partitions
 from confkg.rdf.materialize import COMMENTS, GraphWriter, disputed_in
 from confkg.rdf.shards import write_shard
-from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets, line_sorters
+from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets
 from confkg.rdf.sorting import LineSorter
 from confkg.resolve import Match, People, Resolution, Resolver
 from confkg.sources.reading import Stated
@@ -31,19 +31,12 @@ from confkg.sources.reading import Stated
 
 @dataclass(frozen=True)
 class Source:
-    """A file to be read, and what is stated about it.
+    """A file to be read, and what is stated about it."""
 
-    Attributes:
-        number: of the file.
-        file: the file.
-        without: readers that are left out.
-        today: a document with a later date is noted.
-    """
-
-    number: int
+    number: int  # of the file
     file: Stated
-    without: Collection[str]
-    today: dt.date | None
+    without: Collection[str]  # readers that are left out
+    today: dt.date | None  # a document with a later date is noted
 
 
 def read_source(work: Path, source: Source) -> Taken:
@@ -76,11 +69,11 @@ def compare_names(work: Path, block: int, shares: int) -> list[Match]:
 def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None:
     """Write the lines of a partition, sorted, for each place and shard a file."""
     number, partition = numbered
-    sheets = Sheets(*_resolved(work))
-    with line_sorters() as sorters:
+    sheets = Sheets(*read_resolution(work))
+    with GraphWriter(*read_resolution(work)) as writer:
         for document, claims in partition.documents():
-            sheets.add(document, claims, set(), sorters)
-        for place, lines in sorters.items():
+            sheets.add(document, claims, set(), writer.places)
+        for place, lines in writer.places.items():
             with ExitStack() as stack:
                 names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
                 files = [stack.enter_context(_aside(name)) for name in names]
@@ -95,7 +88,7 @@ def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None
 
 def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
     """Write what does not agree in a shard; the nodes of the claims that the conflicts are between."""
-    with GraphWriter(*_resolved(work)) as writer, LineSorter() as found:
+    with GraphWriter(*read_resolution(work)) as writer, LineSorter() as found:
         writer.take(COMPARABLE, _merged(work, COMPARABLE, shard, numbers))
         found.update(writer.iter_conflicts())
         with _aside(work / f"conflicts-{shard}") as file:
@@ -105,7 +98,7 @@ def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
 
 def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:
     """Write a shard of each file of the graph; the number of statements of each."""
-    with GraphWriter(*_resolved(work)) as writer:
+    with GraphWriter(*read_resolution(work)) as writer:
         for place in PLACES:
             writer.take(place, _merged(work, place, shard, numbers))
         conflicts, disputed = _lines(work / f"conflicts-{shard}"), _loaded(work / "disputed")
@@ -127,7 +120,8 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line.removesuffix("\n") for line in file)
 
 
-def _resolved(work: Path) -> tuple[Resolution, list[Corrected]]:
+def read_resolution(work: Path) -> tuple[Resolution, list[Corrected]]:
+    """What the names of all files stand for, and what people have corrected."""
     resolved: tuple[Resolution, list[Corrected]] = _loaded(work / "resolution")
     return resolved
 

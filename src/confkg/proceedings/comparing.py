@@ -26,29 +26,17 @@ _ABOUT = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that a document says and the record does not.
+    """Something that a document says and the record does not."""
 
-    Attributes:
-        thing: what it is about, by its label.
-        property: what is said of it.
-        stated: the value that the document has.
-        recorded: the value that the record has; empty if it has none.
-        document: the document.
-        line: its line.
-        quotation: its words.
-        record: file and key of the record; empty if there is none.
-        summary: the matter in one sentence.
-    """
-
-    thing: str
-    property: str
-    stated: str
-    recorded: str
+    thing: str  # what it is about, by its label
+    property: str  # what is said of it
+    stated: str  # the value that the document has
+    recorded: str  # the value that the record has; empty if it has none
     document: str
     line: int
     quotation: str
-    record: str
-    summary: str
+    record: str  # file and key of the record; empty if there is none
+    summary: str  # the matter in one sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,24 +17,20 @@ __all__ = ["Proceedings", "Record", "read_proceedings"]
 
 @dataclass
 class Proceedings:
-    """Records, and where each is found.
+    """Records, and where each is found."""
 
-    Attributes:
-        records: all of them.
-        by_title: by folded title.
-        by_identifier: by the identifier of OpenReview.
-        papers: how many papers an edition has, by venue and year.
-        forms: how many of them have each form.
-        problems: one for each file that cannot be used, or not to its end.
-        skipped: how many records are no accepted papers or lack title or authors, by reason.
-    """
-
-    records: list[Record] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)  # all of them
+    # by folded title
     by_title: dict[str, list[Record]] = field(default_factory=lambda: defaultdict(list))
+    # by the identifier of OpenReview
     by_identifier: dict[str, Record] = field(default_factory=dict)
+    # how many papers an edition has, by venue and year
     papers: Counter[tuple[str, int]] = field(default_factory=Counter)
+    # how many of them have each form
     forms: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    # one for each file that cannot be used, or not to its end
     problems: list[DocumentError] = field(default_factory=list)
+    # how many records are no accepted papers or lack title or authors, by reason
     skipped: Skipped = field(default_factory=Skipped)
 
     def add(self, record: Record) -> None:

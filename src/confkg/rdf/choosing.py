@@ -28,7 +28,10 @@ _Supported = dict[str, list[str]]
 
 
 def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
-    """One statement for each fact; of several values where there can be but one, the best."""
+    """One statement for each fact; of several values where there can be but one, the best.
+
+    Those of a subject may come as one text.
+    """
     for same in iter_facts(lines):
         if "\t" not in same[0]:
             yield from same

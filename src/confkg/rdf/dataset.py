@@ -16,9 +16,8 @@ from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, profile_counts
+from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
 from confkg.rdf.turtle_blocks import statements_in
-from confkg.rdf.turtle_files import write_turtle
 from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))

@@ -27,8 +27,7 @@ from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import iter_part
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import iter_blocks, sum_of
-from confkg.rdf.turtle_files import write_blocks
+from confkg.rdf.turtle import iter_blocks, sum_of, write_blocks
 
 REASONS_FILE = "reasons.ttl"
 

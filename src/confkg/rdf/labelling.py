@@ -24,16 +24,16 @@ def _labels() -> dict[str, list[str]]:
     return labels
 
 
-def iter_labelled(lines: Iterable[str]) -> Iterator[str]:
-    """Sorted lines of N-Triples on things, then the labels of all concepts that they name.
+def iter_labelled(texts: Iterable[str]) -> Iterator[str]:
+    """Sorted N-Triples on things, a line or more at a time, then the labels of all concepts that they name.
 
     What is said of things sorts before what is said of concepts, so that the lines stay sorted.
     """
     used: set[str] = set()
     start = prefixes()["ckgv"]
-    concept = re.compile(rf" (<{re.escape(start)}[^>]*>) \.$")
-    for line in lines:
-        if start in line and (found := concept.search(line)):
-            used.add(found[1])
-        yield line
+    concept = re.compile(rf" (<{re.escape(start)}[^>]*>) \.$", re.MULTILINE)
+    for text in texts:
+        if start in text:
+            used.update(concept.findall(text))
+        yield text
     yield from sorted(label for node in used for label in _labels().get(node, []))

@@ -19,7 +19,7 @@ from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import iter_triples
 from confkg.rdf.terms import ckg, term
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
 from confkg.schema import SINGLE
 

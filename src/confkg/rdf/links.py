@@ -9,8 +9,7 @@ import pyoxigraph as ox
 
 from confkg.errors import DecisionError
 from confkg.rdf.shards import iter_part
-from confkg.rdf.turtle import GENERATED
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.resolve import Link
 
 LINKS_FILE = "links.ttl"

@@ -12,16 +12,14 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-import pyoxigraph as ox
-
 from confkg.conflicts.identifiers import fault
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting
 from confkg.rdf.record_blocks import BREAK
-from confkg.rdf.sorting import Taker
-from confkg.rdf.terms import as_integer, as_text, ckg, term
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import as_integer, as_label, as_text, ckg, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Form, Resolution, shorten
 from confkg.schema import KINDS
@@ -31,8 +29,6 @@ _name = cache(lambda local: str(ckg(local)))
 
 _TYPE, _LABEL, _STATES = str(term("rdf:type")), str(term("rdfs:label")), _name("states")
 _NOWHERE = Span(0, 0)
-_AT = frozenset("@%")
-"""What may be part of a mailbox; labels have those of persons, as titles do."""
 
 
 @dataclass(slots=True)
@@ -41,9 +37,8 @@ class _Person:
 
     slug: str
     node: str
-    label: str
+    label: str  # as N-Triples has it
     form: str
-    form_label: str
     is_plain: bool
 
 
@@ -58,8 +53,8 @@ class PlainRecords:
         state: takes each of these facts with the place that states it.
     """
 
-    entities: Taker
-    claims: Taker
+    entities: LineSorter
+    claims: LineSorter
     premises: Collection[str]
     state: Callable[[str], object]
 
@@ -130,31 +125,29 @@ class _List:
         for name in row.authors:
             person = self._people.get(name)
             if person is None:
-                person = self._people[name] = self._person(name)
+                person = self._people[name] = self._person(name, stated)
                 are_plain &= person.is_plain
-                if person.is_plain:
-                    stated += [person.node, person.form]
-                    self._add_person(name, person)
             people.append(person)
         return people, are_plain
 
-    def _person(self, name: str) -> _Person:
+    def _person(self, name: str, stated: list[str]) -> _Person:
         form = self._resolution.form(Mention("Person", name, _NOWHERE))
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
-        return _Person(
+        person = _Person(
             slug,
             f"<{thing_iri('person', slug)}>",
-            self._resolution.shown_name(form),
+            as_label(self._resolution.shown_name(form)),
             f"<{thing_iri(other.kind, other.slug)}>",
-            self._resolution.form_label(form),
             self._resolution.is_plain(form),
         )
-
-    def _add_person(self, name: str, person: _Person) -> None:
-        said = [f"{_name('nameForm')} {person.form}"]
-        self._add_thing(person.node, "Person", person.label, said)
-        words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
-        self._add_thing(person.form, "NameForm", person.form_label, words)
+        if person.is_plain:
+            stated += [person.node, person.form]
+            said = [f"{_name('nameForm')} {person.form}"]
+            self._add_thing(person.node, "Person", person.label, said)
+            words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
+            label = as_label(self._resolution.form_label(form))
+            self._add_thing(person.form, "NameForm", label, words)
+        return person
 
     def _edition_is_known(self, row: RecordRow) -> bool:
         """Whether a record has no edition, or one that stood in the list before."""
@@ -171,7 +164,7 @@ class _List:
     def _add_paper(
         self, row: RecordRow, form: Form, people: Iterable[_Person], stated: list[str]
     ) -> None:
-        slug, label = self._resolution.entity_of(form).slug, self._resolution.shown_name(form)
+        slug, shown = self._resolution.entity_of(form).slug, self._resolution.shown_name(form)
         node = f"<{thing_iri('paper', slug)}>"
         said = [f"{_name('title')} {as_text(form.name)}"]
         if "edition" in row.fields:
@@ -180,7 +173,7 @@ class _List:
             said.append(f"{_name('presentedAt')} {held}")
             if "form" in row.fields:
                 kind = self._said(row, "form")
-                words = (of_edition, kind.replace("-", " "), label)
+                words = (of_edition, kind.replace("-", " "), shown)
                 own = f"<{thing_iri('talk', shorten('--'.join((edition, kind, slug))))}>"
                 concept = f"<{concept_iri('talk-kind', kind)}>"
                 of_talk = [
@@ -188,16 +181,17 @@ class _List:
                     f"{_name('talkKind')} {concept}",
                     f"{_name('presentsPaper')} {node}",
                 ]
-                self._add_thing(own, "Talk", KINDS["Talk"].joined_by.join(words), of_talk)
+                self._add_thing(own, "Talk", as_label(KINDS["Talk"].joined_by.join(words)), of_talk)
                 stated.append(own)
         if "year" in row.fields:
             said.append(f"{_name('year')} {as_integer(int(self._said(row, 'year')))}")
         for name, prop in IDENTIFIERS.items():
             if name in row.fields:
                 said.append(f"{_name(prop.value)} {as_text(self._said(row, name))}")
+        label = as_label(shown)
         self._add_thing(node, "Paper", label, said)
         stated.append(node)
-        between = KINDS["Authorship"].joined_by
+        before = label[:-1] + KINDS["Authorship"].joined_by
         for position, person in enumerate(people, 1):
             own = f"<{thing_iri('authorship', shorten(f'{slug}--{person.slug}'))}>"
             of_authorship = [
@@ -206,15 +200,14 @@ class _List:
                 f"{_name('position')} {as_integer(position)}",
                 f"{_name('printedAs')} {person.form}",
             ]
-            self._add_thing(own, "Authorship", f"{label}{between}{person.label}", of_authorship)
+            self._add_thing(own, "Authorship", before + person.label[1:], of_authorship)
             stated.append(own)
 
     def _add_thing(self, node: str, kind: str, label: str, said: list[str]) -> None:
         for each in said if self._premises else ():
             if each.partition(" ")[0] in self._premises:
                 self._writer.state(f"{node} {each}\tas\t{self._place}")
-        shown = as_text(label) if _AT.isdisjoint(label) else str(ox.Literal(label))
-        block = _block(node, [f"{_TYPE} {_name(kind)}", f"{_LABEL} {shown}", *said])
+        block = _block(node, [f"{_TYPE} {_name(kind)}", f"{_LABEL} {label}", *said])
         self._writer.entities.add(f"{node}\t{BREAK}{block}")
 
     def _add_place(self, place: Span, stated: Iterable[str]) -> None:

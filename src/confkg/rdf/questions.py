@@ -16,8 +16,7 @@ import pyoxigraph as ox
 from confkg.namespaces import prefixes, thing_iri
 from confkg.question import Parameter, Question
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, iter_blocks
-from confkg.rdf.turtle_files import write_blocks
+from confkg.rdf.turtle import GENERATED, iter_blocks, write_blocks
 
 QUESTIONS_FILE = "questions.ttl"
 _CLASSES = {

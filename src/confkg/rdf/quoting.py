@@ -63,6 +63,8 @@ class Quoting:
 
     def text(self, start: int, end: int) -> str:
         """The text, with the name to show for each hidden form, also for a part of one."""
+        if not self._hidden:
+            return self._text[start:end]
         return self._redaction.window(self._text, start, end, self._hidden)
 
     def is_changed(self, start: int, end: int) -> bool:

@@ -14,14 +14,14 @@ BREAK = "\r"
 
 
 def iter_facts(lines: Iterable[str]) -> Iterator[list[str]]:
-    """For each subject its facts in tabs, sorted; or its statements, where one block has them all.
+    """For each subject its facts in tabs, sorted; or its statements as one text, where one block has them all.
 
     Args:
         lines: facts, sorted; blocks among them.
     """
     for _, (first, *others) in groupby(lines, key=lambda line: line.partition("\t")[0]):
         if not others and BREAK in first:
-            yield first.split(BREAK)[1:]
+            yield [first.partition(BREAK)[2].replace(BREAK, "\n")]
         elif others and BREAK in first:  # blocks sort before facts
             yield sorted({fact for line in (first, *others) for fact in facts_of(line)})
         else:
@@ -38,7 +38,9 @@ def facts_of(line: str) -> Iterator[str]:
 
 
 def iter_single(lines: Iterable[str]) -> Iterator[str]:
-    """Statements one by one, of which some stand in blocks."""
-    for _, (first, *others) in groupby(lines, key=lambda line: line.partition(" ")[0]):
-        found = BREAK.join((first, *others)).split(BREAK)
-        yield from sorted(set(found)) if 0 < len(others) < len(found) - 1 else found
+    """Statements, of which some stand in blocks; for each subject a text."""
+    for _, same in groupby(lines, key=lambda line: line.partition(" ")[0]):
+        first, *others = same
+        if others:
+            first = BREAK.join(sorted({*BREAK.join((first, *others)).split(BREAK)}))
+        yield first.replace(BREAK, "\n")

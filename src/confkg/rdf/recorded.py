@@ -9,14 +9,14 @@ there are claims as of any other document, whose evidence is the place of the re
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 
 import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.sorting import Taker
+from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
 READER = "records"
@@ -60,14 +60,16 @@ class Records:
 
 
 class RecordedClaims:
-    """Takes claims of records, and the subjects of all others, for :func:`iter_recorded`.
+    """Takes claims of records, and the subjects of all others; gives the statements on them.
 
     Args:
         lines: keeps them, in the order of their subjects.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
     """
 
-    def __init__(self, lines: Taker) -> None:
+    def __init__(self, lines: LineSorter, premises: Collection[str] = ()) -> None:
         self._lines = lines
+        self._premises = premises
 
     def add_other(self, subject: str) -> None:
         """Take in that something else than records speaks of a thing."""
@@ -79,56 +81,53 @@ class RecordedClaims:
         """Take in a claim of a record."""
         self._lines.add(f"{fact}\t{place}\t{identifier}\t{printed}")
 
+    def iter_lines(
+        self, disputed: Collection[str], state: Callable[[str], object]
+    ) -> Iterator[str]:
+        """The statements, in no order.
 
-def iter_recorded(
-    lines: Iterable[str],
-    disputed: Collection[str],
-    premises: Collection[str],
-    state: Callable[[str], object],
-) -> Iterator[str]:
-    """The statements on what records claim.
-
-    Args:
-        lines: those of :class:`RecordedClaims`, sorted.
-        disputed: the nodes of claims that conflicts are between.
-        premises: the predicates of facts that rules may rest on, as N-Triples has them.
-        state: takes each premise with what states it, a place or a claim.
-    """
-    rows = (line.split("\t") for line in lines)
-    for subject, group in groupby(rows, key=lambda row: row[0]):
-        found = list(group)
-        speak_others = len(found[0]) == 1
-        found = found[speak_others:]
-        agree = not speak_others and _agree(found, disputed)
-        if agree:
-            yield from (f"{place} {_STATES} {subject} ." for place in {row[3]: 0 for row in found})
-        for row in found:
-            node = row[3] if agree else node_of(row)
-            if row[1] in premises:
-                state(f"{' '.join(row[:3])}\tas\t{node}")
-            if not agree:
+        Args:
+            disputed: the nodes of claims that conflicts are between.
+            state: takes each premise with what states it, a place or a claim.
+        """
+        rows = (line.split("\t") for line in self._lines)
+        for subject, group in groupby(rows, key=lambda row: row[0]):
+            found = list(group)
+            if len(found[0]) == 1:
+                found = found[1:]
+            elif _agree(found, disputed):
+                yield from (f"{place} {_STATES} {subject} ." for place in {row[3] for row in found})
+                for row in found:
+                    self._ground(row, row[3], state)
+                continue
+            for row in found:
+                self._ground(row, _node(row), state)
                 yield from _claim(row)
+
+    def _ground(self, row: list[str], node: str, state: Callable[[str], object]) -> None:
+        if row[1] in self._premises:
+            state(f"{' '.join(row[:3])}\tas\t{node}")
 
 
 def _agree(rows: Iterable[list[str]], disputed: Collection[str]) -> bool:
     """Whether all records that speak of a thing say the same of it, and nothing that is disputed."""
     said: dict[str, set[tuple[str, str]]] = {}
     for row in rows:
-        if node_of(row) in disputed:
+        if _node(row) in disputed:
             return False
         said.setdefault(row[3], set()).add((row[1], row[2]))
     first, *others = said.values()
     return all(first == other for other in others)
 
 
-def node_of(row: Sequence[str]) -> str:
-    """The node of a claim of a record, of which the parts of its line are given."""
+def _node(row: list[str]) -> str:
+    """The node of a claim."""
     return f"<{thing_iri('claim', row[4])}>"
 
 
 def _claim(row: list[str]) -> Iterator[str]:
     subject, predicate, value, place, _, printed = row
-    node = node_of(row)
+    node = _node(row)
     yield f"{node} {_TYPE} {_CLAIM} ."
     yield f"{node} {_SUBJECT} {subject} ."
     yield f"{node} {_PREDICATE} {predicate} ."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
@@ -14,18 +15,20 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.record_blocks import facts_of
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import in_folder
-from confkg.rdf.turtle import GENERATED
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.terms import term
+from confkg.rdf.turtle import GENERATED, write_turtle
 
 INFERRED_FILE = "inferred.ttl"
 
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 _NAME = re.compile(r"\b\w+:[\w-]+")
+_TYPE = str(term("rdf:type"))
 _SMALL = 16_000_000
 """Bytes of facts in Turtle that have room in memory: they take some 150 MB there."""
 _CHUNK = 50_000
@@ -49,7 +52,7 @@ def premises_of(rules: Iterable[Path]) -> frozenset[str]:
     return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
 
 
-def digests_for(rules: Iterable[Path], digests: Mapping[str, str]) -> dict[str, str]:
+def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
     """For each rule, by its name, a digest of the facts that it looks at.
 
     A rule has their predicates and classes by name; where a variable stands for one, its values are
@@ -57,12 +60,19 @@ def digests_for(rules: Iterable[Path], digests: Mapping[str, str]) -> dict[str, 
 
     Args:
         rules: the rules.
-        digests: of facts, by predicate, or by class where they say what something is.
+        facts: sorted lines of subject, predicate, value and support, and blocks of them, as
+            :mod:`confkg.rdf.sheets` makes them.
     """
-    return {
-        path.stem: " ".join(digests.get(name, "") for name in sorted(names_in(path)))
-        for path in rules
-    }
+    names = {path.stem: names_in(path) for path in rules}
+    digests = {name: hashlib.sha256() for name in frozenset[str]().union(*names.values())}
+    for line in facts:
+        for fact in facts_of(line):
+            _, predicate, value, _ = fact.split("\t")
+            found = digests.get(value if predicate == _TYPE else predicate)
+            if found is not None:
+                found.update(f"{fact}\n".encode("utf-8", "surrogatepass"))
+    made = {name: digest.hexdigest() for name, digest in digests.items()}
+    return {name: " ".join(made[each] for each in sorted(some)) for name, some in names.items()}
 
 
 def names_in(rule: Path) -> frozenset[str]:

@@ -37,19 +37,19 @@ def part_size(folder: Path, name: str) -> int:
 
 
 def write_shard(
-    folder: Path, name: str, number: int, lines: Iterable[str], comment: str, graph: str = ""
+    folder: Path, name: str, number: int, texts: Iterable[str], comment: str, graph: str = ""
 ) -> int:
-    """Write a shard; none if there is nothing to write."""
+    """Write a shard, of N-Triples line by line or several at a time; none if there is nothing to write."""
     count = 0
     path = folder / f"{name}-{number:04}.nq"
     aside = path.with_suffix(".aside")
     with aside.open("w", encoding="utf-8", newline="\n") as file:
         file.write(f"# {comment}\n")
-        for line in lines:
-            count += 1
-            file.write(f"{line}\n")
+        for text in texts:
+            count += 1 + text.count("\n")
+            file.write(f"{text}\n")
             if graph:
-                file.write(f"{line.removesuffix('.')}<{graph}> .\n")
+                file.writelines(f"{line[:-1]}<{graph}> .\n" for line in text.split("\n"))
     if count:
         aside.replace(path)
     else:

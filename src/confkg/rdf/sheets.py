@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import pyoxigraph as ox
 
@@ -32,7 +32,7 @@ from confkg.rdf.provenance import (
 )
 from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
-from confkg.rdf.sorting import LineSorter, Taker
+from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, sayable, term
 from confkg.rdf.turtle import iter_blocks
 from confkg.record_sheets import RecordClaims
@@ -54,14 +54,6 @@ BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
 """The files whose subjects belong to one document each."""
 PLACES = (FACTS, COMPARABLE, STATED, RECORDED, RECORDS, *BLOCKS)
 """Where lines of documents go."""
-
-
-@contextmanager
-def line_sorters() -> Iterator[dict[str, LineSorter]]:
-    """A sorter for the lines of each place."""
-    with ExitStack() as stack:
-        yield {place: stack.enter_context(LineSorter()) for place in PLACES}
-
 
 _Documents = Iterable[tuple[Document, Iterable[Claim]]]
 
@@ -122,7 +114,8 @@ class Sheets:
             asked: gets the forms that are asked for.
             take: gets each place with its lines in their order.
         """
-        with line_sorters() as sorters:
+        with ExitStack() as stack:
+            sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
             for document, claims in documents:
                 self.add(document, claims, asked, sorters)
             for place, sorter in sorters.items():
@@ -133,7 +126,7 @@ class Sheets:
         document: Document,
         claims: Iterable[Claim],
         asked: set[Form],
-        sorters: Mapping[str, Taker],
+        sorters: Mapping[str, LineSorter],
     ) -> None:
         """Make the lines of a document; those of files as statements of N-Triples.
 

@@ -4,35 +4,19 @@ from __future__ import annotations
 
 import heapq
 import tempfile
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Protocol
 
 RUN_LENGTH = 50_000
 """Lines that are sorted in memory at a time: about 15 MB of triples."""
 _WITHOUT_END = itemgetter(slice(None, -1))
 
 
-class Taker(Protocol):
-    """What lines can be given to."""
-
-    def add(self, line: str) -> None:
-        """Take in a line, which may not contain a line break."""
-
-    def update(self, lines: Iterable[str]) -> None:
-        """Take in several lines."""
-
-
 class LineSorter(ExitStack):
-    """Takes lines in any order and gives them back sorted.
-
-    Args:
-        run_length: how many lines are sorted in memory.
-        each_once: whether a line that was taken in several times is given once.
+    """Takes lines in any order and gives them back sorted, each once.
 
     >>> with LineSorter() as lines:
     ...     for line in ("b", "a", "b"):
@@ -41,24 +25,23 @@ class LineSorter(ExitStack):
     ['a', 'b']
     """
 
-    def __init__(self, run_length: int = RUN_LENGTH, *, each_once: bool = True) -> None:
+    def __init__(self, run_length: int = RUN_LENGTH) -> None:
         self._run_length = run_length
-        self._each_once = each_once
-        self._waiting: Counter[str] = Counter()  # lines that come sorted are sorted again at once
+        self._waiting: dict[str, None] = {}  # lines that come sorted are sorted again at once
         self._runs: list[Path] = []
         super().__init__()
         self._folder: Path | None = None
 
     def add(self, line: str) -> None:
         """Take in a line, which may not contain a line break."""
-        self._waiting[line] += 1
+        self._waiting[line] = None
         if len(self._waiting) >= self._run_length:
             self._write_run()
 
     def update(self, lines: Iterable[str]) -> None:
         """Take in several lines."""
         left = iter(lines)
-        while chunk := list(islice(left, self._run_length - len(self._waiting))):
+        while chunk := dict.fromkeys(islice(left, self._run_length - len(self._waiting))):
             self._waiting.update(chunk)
             if len(self._waiting) >= self._run_length:
                 self._write_run()
@@ -69,15 +52,12 @@ class LineSorter(ExitStack):
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(map("{}\n".format, self._sorted()))
+            file.writelines(map("{}\n".format, sorted(self._waiting)))
         self._runs.append(run)
         self._waiting.clear()
 
     def __iter__(self) -> Iterator[str]:
-        return self._merged() if self._runs else iter(self._sorted())
-
-    def _sorted(self) -> list[str]:
-        return sorted(self._waiting if self._each_once else self._waiting.elements())
+        return self._merged() if self._runs else iter(sorted(self._waiting))
 
     def _merged(self) -> Iterator[str]:
         with ExitStack() as stack:
@@ -86,7 +66,7 @@ class LineSorter(ExitStack):
             ]
             streams = [map(_WITHOUT_END, run) for run in runs]
             last = None
-            for line in heapq.merge(*streams, self._sorted()):
-                if line != last or not self._each_once:
+            for line in heapq.merge(*streams, sorted(self._waiting)):
+                if line != last:
                     yield line
                 last = line

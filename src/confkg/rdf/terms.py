@@ -59,9 +59,17 @@ def as_text(text: str) -> str:
     return str(sayable(ox.Literal(text))) if _UNSAFE.search(text) else f'"{text}"'
 
 
+def as_label(text: str) -> str:
+    """A text as a literal of N-Triples, with all that stands in it."""
+    return str(ox.Literal(text)) if _UNSAFE.search(text) else f'"{text}"'
+
+
+_INTEGER = f'"^^{term("xsd:integer")}'
+
+
 def as_integer(number: int) -> str:
     """A whole number as a literal of N-Triples."""
-    return f'"{number}"^^{term("xsd:integer")}'
+    return f'"{number}{_INTEGER}'
 
 
 def json_term(value: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError
 from confkg.rdf.rules import write_conclusions
-from confkg.rdf.turtle_files import write_turtle
+from confkg.rdf.turtle import write_turtle
 from confkg.reasoning.reading import iter_file
 from confkg.reasoning.reports import Examination
 from confkg.reasoning.vocabulary import rdf

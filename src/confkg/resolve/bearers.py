@@ -57,19 +57,14 @@ _IDLE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A paper.
+    """A paper."""
 
-    Attributes:
-        authors: the names of its authors; none if they are so many that few of them know each other.
-        words: the words of its title that say what it is about.
-        institutions: those of its authors, as far as they are printed; likewise.
-        year: of its edition; 0 if it is not known.
-    """
-
+    # the names of its authors; none if they are so many that few of them know each other
     authors: frozenset[str]
-    words: frozenset[str]
+    words: frozenset[str]  # the words of its title that say what it is about
+    # those of its authors, as far as they are printed; likewise
     institutions: frozenset[str] = frozenset()
-    year: int = 0
+    year: int = 0  # of its edition; 0 if it is not known
 
     @classmethod
     def of(
@@ -85,15 +80,10 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How likely two papers by one name are by one person.
+    """How likely two papers by one name are by one person."""
 
-    Attributes:
-        score: the logarithm of the odds; above 0 it is likely.
-        reason: what bears it out, in words.
-    """
-
-    score: float
-    reason: str
+    score: float  # the logarithm of the odds; above 0 it is likely
+    reason: str  # what bears it out, in words
 
 
 class Bearers:

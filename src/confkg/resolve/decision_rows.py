@@ -46,42 +46,23 @@ _TRUTHS = {"": True, "true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a person has judged of two names.
+    """What a person has judged of two names."""
 
-    Attributes:
-        where: file and line of the row.
-        kind: class of both things.
-        first: the name of the one, as printed.
-        second: that of the other; of two that are one, the better form.
-        judgement: whether they are one.
-        reason: why.
-        first_document: the document in which the first is meant; empty if in any.
-        second_document: that of the second.
-        shown: whether the first may ever be shown.
-        printed: whether the second has to be printed in some document.
-        confidence: how sure the person is, from 0 to 1.
-    """
-
-    where: str
-    kind: str
-    first: str
-    second: str
-    judgement: Judgement
+    where: str  # file and line of the row
+    kind: str  # class of both things
+    first: str  # the name of the one, as printed
+    second: str  # that of the other; of two that are one, the better form
+    judgement: Judgement  # whether they are one
     reason: str
-    first_document: str = ""
-    second_document: str = ""
-    shown: bool = True
-    printed: bool = True
-    confidence: str = "1.0"
+    first_document: str = ""  # the document in which the first is meant; empty if in any
+    second_document: str = ""  # that of the second
+    shown: bool = True  # whether the first may ever be shown
+    printed: bool = True  # whether the second has to be printed in some document
+    confidence: str = "1.0"  # how sure the person is, from 0 to 1
 
 
 def parse_row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
     """A row of the table.
-
-    Args:
-        columns: the names of the columns.
-        cells: the cells; those at the end may be missing.
-        where: file and line, for messages.
 
     Raises:
         DecisionError: it is malformed.
@@ -180,12 +161,6 @@ def _parse_confidence(given: str, where: str) -> str:
 
 def as_table_row(kind: str, names: tuple[str, str], documents: tuple[str, str], reason: str) -> str:
     r"""A row, in the order of :data:`TABLE`, that leaves open whether two names are one thing.
-
-    Args:
-        kind: class of both.
-        names: the two names.
-        documents: the documents in which they are meant; empty strings if in any.
-        reason: what there is to say.
 
     >>> as_table_row("Person", ("D. Lee", "Dan Lee"), ("", ""), "an initial").split("\t")[:4]
     ['Person', 'D. Lee', '', 'skos:closeMatch']

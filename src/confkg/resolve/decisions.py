@@ -37,9 +37,6 @@ _STANDARD = frozenset(_STANDARD_SLOTS.split())
 def read_decisions(path: Path) -> tuple[list[Row], list[DecisionError]]:
     """The rows of a table of decisions, and what is wrong with the others.
 
-    Args:
-        path: the file.
-
     Returns:
         The rows that can be used, in their order, and an error for each that cannot, or one for
         the whole table.

@@ -64,37 +64,24 @@ CONFIDENCE = {
 
 
 class Form(NamedTuple):
-    """One printed name of a thing.
+    """One printed name of a thing."""
 
-    Attributes:
-        kind: class of the thing (``Person``, ``Paper``, ``City`` …).
-        name: the name as printed.
-        document: the document in which it is meant, where the name alone does not show what it
-            stands for ("Kingma", "Hall 1", two people who share a full name); else empty.
-    """
-
-    kind: str
-    name: str
+    kind: str  # class of the thing (``Person``, ``Paper``, ``City`` …)
+    name: str  # the name as printed
+    # the document in which it is meant, where the name alone does not show what it stands for
+    # ("Kingma", "Hall 1", two people who share a full name); else empty
     document: str = ""
 
 
 class Match(NamedTuple):
-    """Two names, what is judged of them, and why.
-
-    Attributes:
-        first: the one name.
-        second: the other.
-        rule: what raised the question, or settled it.
-        judgement: whether they are one thing.
-        reason: in a few words, what speaks for it or against it.
-        shared: names of what both have to do with: papers that both are authors of.
-    """
+    """Two names, what is judged of them, and why."""
 
     first: Form
-    second: Form
-    rule: Rule
-    judgement: Judgement
-    reason: str
+    second: Form  # the other
+    rule: Rule  # what raised the question, or settled it
+    judgement: Judgement  # whether they are one thing
+    reason: str  # in a few words, what speaks for it or against it
+    # names of what both have to do with: papers that both are authors of
     shared: tuple[Form, ...] = ()
 
     @property

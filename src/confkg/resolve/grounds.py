@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import (
+    Callable,
+    Collection,
+    Container,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+    Set,
+)
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
@@ -15,9 +24,9 @@ from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import (
     Aspect,
     MentionIndex,
-    paper_of_place,
+    iter_places,
+    papers_of,
     place_in_list,
-    position_of_place,
 )
 from confkg.resolve.name_similarity import Need
 from confkg.resolve.names import parse_name
@@ -29,21 +38,13 @@ _NOTHING: frozenset[int | str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What two names of people have in common.
+    """What two names of people have in common."""
 
-    Attributes:
-        level: how much it is.
-        reason: what it is, in words.
-        shared: the papers, by number.
-        alone: whether one of the two is met nowhere else.
-        against: what speaks against their being one; empty if nothing does.
-    """
-
-    level: Need
-    reason: str = ""
-    shared: tuple[int, ...] = ()
-    alone: bool = False
-    against: str = ""
+    level: Need  # how much it is
+    reason: str = ""  # what it is, in words
+    shared: tuple[int, ...] = ()  # the papers, by number
+    alone: bool = False  # whether one of the two is met nowhere else
+    against: str = ""  # what speaks against their being one; empty if nothing does
 
 
 class _Known(NamedTuple):
@@ -102,22 +103,21 @@ class Grounds:
         """
         times = Counter(map(self._paper, range(len(self._index.papers))))
         contested = {number for number, count in times.items() if count > 1}
-        taken: set[int] = set()
+        taken: set[int | str] = set()
         for (kind, _), documents in self._index.names.items():
             for entry in documents.values() if kind == "Person" else ():
-                places = set(map(int, entry.get(Aspect.PLACE_IN_LIST, ())))
-                papers = {paper_of_place(at) for at in places}
-                places -= {place_in_list(paper, 0) for paper in papers}
-                papers -= {paper_of_place(at) for at in places}
-                papers |= {paper_of_place(at) for at in places & taken}
+                places = set(entry.get(Aspect.PLACE_IN_LIST, ()))
+                papers = papers_of(places)
+                places.difference_update([place_in_list(paper, 0) for paper in papers])
+                papers -= papers_of(places)
+                papers |= papers_of(places & taken)
                 contested.update(map(self._paper, papers))
                 taken |= places
         return contested
 
     def contested(self, form: Form) -> dict[int, set[int]]:
         """Those of :meth:`places_in_lists` in which another name may stand for the same author."""
-        found = self.places_in_lists(form)
-        return {paper: found[paper] for paper in found.keys() & self._contested}
+        return self.places_in_lists(form, self._contested)
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that identifiers or institutions say are two people."""
@@ -137,7 +137,7 @@ class Grounds:
         """The papers by a name of which the year and institutions of authors are known."""
         if not self._placed:
             return []
-        papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+        papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
         return [self._placed[number] for number in sorted(papers & self._placed.keys())]
 
     def _work_apart(self, name: str, here: Sequence[Work], there: Sequence[Work]) -> bool:
@@ -164,21 +164,24 @@ class Grounds:
             return next(iter(documents.values())).get(aspect, _NOTHING)
         return _NOTHING.union(*(entry.get(aspect, _NOTHING) for entry in documents.values()))
 
-    def places_in_lists(self, form: Form) -> dict[int, set[int]]:
-        """Papers by number, with the known positions in their lists of authors."""
-        places_in_lists: dict[int, set[int]] = {}
-        for number in self.said(form, Aspect.PLACE_IN_LIST):
-            assert isinstance(number, int)
-            positions = places_in_lists.setdefault(self._paper(paper_of_place(number)), set())
-            if position := position_of_place(number):
-                positions.add(position)
-        return places_in_lists
+    def places_in_lists(
+        self, form: Form, among: Container[int] | None = None
+    ) -> dict[int, set[int]]:
+        """Papers by number, all or some, with the known positions in their lists of authors."""
+        found: dict[int, set[int]] = {}
+        for number, position in iter_places(self.said(form, Aspect.PLACE_IN_LIST)):
+            paper = self._paper(number)
+            if among is None or paper in among:
+                positions = found.setdefault(paper, set())
+                if position:
+                    positions.add(position)
+        return found
 
     def _know(self, form: Form) -> _Known:
         if form not in self._known:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
-            papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+            papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
             self._known[form] = _Known(
                 self.places_in_lists(form),
                 self.said(form, Aspect.SLOT),
@@ -246,7 +249,7 @@ class Grounds:
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""
-        papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+        papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
         names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
         return {name for name in names - {form.name} if not _is_common(name)}
 

@@ -28,37 +28,26 @@ _NEAR = 0.6
 
 @dataclass
 class Judgements:
-    """What people have judged, in terms of the names that are printed.
+    """What people have judged, in terms of the names that are printed."""
 
-    Attributes:
-        matches: their judgements on pairs of names, each with its confidence.
-        problems: one for each row that contradicts another.
-        stale: one for each row that has no effect, since no document prints one of its names.
-        worse: forms that are the same as a better one.
-        right: forms that no document prints, and that are right.
-        hidden: forms that are never to be shown.
-        secrets: names that are never to be shown, whatever prints them, with the name to show.
-    """
-
+    # their judgements on pairs of names, each with its confidence
     matches: list[tuple[Match, str]] = field(default_factory=list)
+    # one for each row that contradicts another
     problems: list[DecisionError] = field(default_factory=list)
+    # one for each row that has no effect, since no document prints one of its names
     stale: list[DecisionError] = field(default_factory=list)
-    worse: set[Form] = field(default_factory=set)
+    worse: set[Form] = field(default_factory=set)  # forms that are the same as a better one
+    # forms that no document prints, and that are right
     right: set[Form] = field(default_factory=set)
-    hidden: set[Form] = field(default_factory=set)
+    hidden: set[Form] = field(default_factory=set)  # forms that are never to be shown
+    # names that are never to be shown, whatever prints them, with the name to show
     secrets: dict[str, str] = field(default_factory=dict)
 
 
 def apply_rows(
     rows: Sequence[Row], index: MentionIndex, local: Iterable[tuple[str, str]]
 ) -> Judgements:
-    """Find the names of which the rows speak, and leave out rows that contradict each other.
-
-    Args:
-        rows: the judgements of people.
-        index: the names that documents print.
-        local: kinds and names that stand for other things in other documents.
-    """
+    """Find the names of which the rows speak, and leave out rows that contradict each other."""
     judged = Judgements()
     names = _Names(index, frozenset(local))
     used: list[Used] = []

@@ -34,29 +34,17 @@ _IRI = re.compile(r"https?://[^\s<>\"{}|\\^`]+")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link between a thing of the graph and one of another dataset.
+    """A link between a thing of the graph and one of another dataset."""
 
-    Attributes:
-        where: file and line of the row.
-        subject: IRI of the thing.
-        predicate: IRI of ``skos:exactMatch`` or ``skos:closeMatch``.
-        object: IRI of the other.
-        holds: false if a person said that they are two.
-    """
-
-    where: str
-    subject: str
-    predicate: str
-    object: str
-    holds: bool = True
+    where: str  # file and line of the row
+    subject: str  # IRI of the thing
+    predicate: str  # IRI of ``skos:exactMatch`` or ``skos:closeMatch``
+    object: str  # IRI of the other
+    holds: bool = True  # false if a person said that they are two
 
 
 def read_links(path: Path) -> tuple[list[Link], list[DecisionError]]:
-    """The rows of a table of links, and what is wrong with the others.
-
-    Args:
-        path: the file.
-    """
+    """The rows of a table of links, and what is wrong with the others."""
     return read_table(path, LINK_COLUMNS, _check_columns, _parse)
 
 

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import repeat
 from operator import itemgetter
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from confkg.ids import PROFILES, fold, reference_key
 from confkg.model import Claim, Mention, Node, Property, Url, Value
@@ -16,6 +17,7 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims
 from confkg.schema import PROPERTIES
 
 _POSITION_BITS = 15
+_MOST_POSITIONS = (1 << _POSITION_BITS) - 1
 _RECORDS = "records"
 """Name of the reader of records."""
 
@@ -40,20 +42,20 @@ _Key = tuple[str, str]
 def place_in_list(paper: int, position: int) -> int:
     """A place in a list of authors as one number; position 0 if it is not known.
 
-    >>> paper_of_place(place_in_list(7, 2)), position_of_place(place_in_list(7, 2))
-    (7, 2)
+    >>> list(iter_places([place_in_list(7, 2)]))
+    [(7, 2)]
     """
-    return paper << _POSITION_BITS | min(position, (1 << _POSITION_BITS) - 1)
+    return paper << _POSITION_BITS | min(position, _MOST_POSITIONS)
 
 
-def paper_of_place(number: int) -> int:
-    """The number of the paper of a place in a list."""
-    return number >> _POSITION_BITS
+def iter_places(numbers: Iterable[int | str]) -> Iterator[tuple[int, int]]:
+    """Papers with positions in their lists of authors, of which the places are given as numbers."""
+    return map(divmod, cast("Iterable[int]", numbers), repeat(1 << _POSITION_BITS))
 
 
-def position_of_place(number: int) -> int:
-    """The position of a place in a list."""
-    return number & ((1 << _POSITION_BITS) - 1)
+def papers_of(numbers: Iterable[int | str]) -> set[int]:
+    """The papers, by number, of places in lists of authors."""
+    return {number >> _POSITION_BITS for number in cast("Iterable[int]", numbers)}
 
 
 @dataclass
@@ -153,13 +155,13 @@ class MentionIndex:
                     paper.setdefault(Aspect.IDENTIFIER, set()).add(known)
             number = self._number(title, document)
             nowhere = place_in_list(number, 0)
-            for position, name in enumerate(authors, 1):
+            for place, name in enumerate(authors, nowhere + 1):
                 places = people.get(name)
                 if places is None:
                     entry = self.names["Person", name].setdefault(document, {})
                     places = people[name] = entry.setdefault(Aspect.PLACE_IN_LIST, set())
                 places.add(nowhere)
-                places.add(place_in_list(number, position))
+                places.add(min(place, nowhere + _MOST_POSITIONS))
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""

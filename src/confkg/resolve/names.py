@@ -31,27 +31,17 @@ _UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa")
 
 @dataclass(frozen=True, slots=True)
 class PersonName:
-    """A name of a person, taken apart.
+    """A name of a person, taken apart."""
 
-    Attributes:
-        words: given names, then the family name, folded; hyphened given names are two words.
-        nickname: what stands in brackets between the names, folded.
-        generation: "jr", "iii" or the like.
-        particles: positions in ``words`` of "van", "de" and the like.
-        hyphened: positions in ``words`` behind a hyphen.
-        turned: whether the family name is printed first, before a comma.
-        plain: its letters with their marks, without nickname and academic title.
-        written: the folded name with umlauts as two letters.
-    """
-
+    # given names, then the family name, folded; hyphened given names are two words
     words: tuple[str, ...]
-    nickname: str = ""
-    generation: str = ""
-    particles: frozenset[int] = frozenset()
-    hyphened: frozenset[int] = frozenset()
-    turned: bool = False
-    plain: str = ""
-    written: str = ""
+    nickname: str = ""  # what stands in brackets between the names, folded
+    generation: str = ""  # "jr", "iii" or the like
+    particles: frozenset[int] = frozenset()  # positions in ``words`` of "van", "de" and the like
+    hyphened: frozenset[int] = frozenset()  # positions in ``words`` behind a hyphen
+    turned: bool = False  # whether the family name is printed first, before a comma
+    plain: str = ""  # its letters with their marks, without nickname and academic title
+    written: str = ""  # the folded name with umlauts as two letters
 
     @property
     def first(self) -> str:

@@ -7,13 +7,13 @@ same holds for a full name if the documents show that it has two bearers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import combinations
+from itertools import chain, combinations
 
 from confkg.resolve.bearers import Bearers, Work
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES
 from confkg.resolve.grounds import differ
-from confkg.resolve.mention_index import Aspect, Entry, MentionIndex, paper_of_place
+from confkg.resolve.mention_index import Aspect, Entry, MentionIndex, papers_of
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
 from confkg.resolve.papers import is_meagre, written_by_others
@@ -30,9 +30,8 @@ def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
     for (kind, name), documents in index.names.items():
         if kind == "Person":
             for entry in documents.values():
-                for number in entry.get(Aspect.PLACE_IN_LIST, ()):
-                    assert isinstance(number, int)
-                    found.setdefault(index.papers[paper_of_place(number)], set()).add(name)
+                for number in papers_of(entry.get(Aspect.PLACE_IN_LIST, ())):
+                    found.setdefault(index.papers[number], set()).add(name)
     return found
 
 
@@ -57,15 +56,7 @@ def local_names(
     works: Mapping[int, Work],
     bearers: Bearers,
 ) -> frozenset[_Key]:
-    """Kinds and names that are looked at document by document.
-
-    Args:
-        index: the mentions in the documents.
-        rows: judgements of people; one that names a document parts the name by documents.
-        authors: who wrote what, by document.
-        works: papers of lists of records, by their numbers.
-        bearers: says which papers by one name are by one person.
-    """
+    """Kinds and names that are looked at document by document."""
     local = {
         key
         for key, documents in index.names.items()
@@ -123,11 +114,8 @@ def _is_of_several(
     """Whether lists of records have a name as that of several people, as far as papers show."""
     if key[0] != "Person":
         return False
-    numbers = {
-        paper_of_place(int(place))
-        for entry in documents.values()
-        for place in entry.get(Aspect.PLACE_IN_LIST, ())
-    }
+    places = (entry.get(Aspect.PLACE_IN_LIST, ()) for entry in documents.values())
+    numbers = papers_of(chain.from_iterable(places))
     known = [works[number] for number in sorted(numbers) if number in works]
     return len(next(bearers.iter_groups(key[1], known), known)) < len(known)
 

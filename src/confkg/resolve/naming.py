@@ -22,11 +22,6 @@ _NO_NAME = "name not shown"
 class Naming:
     """Chooses what each thing is called.
 
-    Args:
-        index: what the documents print.
-        judged: what people have judged.
-        settled: sets of names that stand for one thing, by kind.
-
     Attributes:
         problems: an error for each person of whose name no form may be shown.
     """

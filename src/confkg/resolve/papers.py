@@ -27,15 +27,10 @@ _HALF = 0.5
 
 @dataclass
 class Work:
-    """What the documents say of a title.
+    """What the documents say of a title."""
 
-    Attributes:
-        authors: their names as printed.
-        identifiers: "arxivId 1412.6980" and the like.
-    """
-
-    authors: set[str] = field(default_factory=set)
-    identifiers: set[str] = field(default_factory=set)
+    authors: set[str] = field(default_factory=set)  # their names as printed
+    identifiers: set[str] = field(default_factory=set)  # "arxivId 1412.6980" and the like
 
 
 def is_meagre(title: str) -> bool:
@@ -136,11 +131,7 @@ def _is_letter_slip(first: str, second: str) -> bool:
 
 
 def match_papers(works: Mapping[Form, Work]) -> Iterator[Match]:
-    """Pairs of titles that are one paper's, or may be.
-
-    Args:
-        works: titles, with what the documents say of them.
-    """
+    """Pairs of titles that are one paper's, or may be."""
     for first, second in candidate_pairs(sorted(works), lambda form: _keys(form, works[form])):
         one, other = works[first], works[second]
         ids = sorted(one.identifiers & other.identifiers)

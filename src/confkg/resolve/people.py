@@ -28,14 +28,7 @@ Title = Callable[[int], Form]
 
 
 def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Match | None:
-    """What names and documents together say of two forms; None if the names are no kin.
-
-    Args:
-        first: the one form.
-        second: the other.
-        ground: what they have in common.
-        title: the title of a paper by its number.
-    """
+    """What names and documents together say of two forms; None if the names are no kin."""
     similarity = compare_names(
         first.name, second.name, same_position=ground.level is Need.SAME_POSITION
     )
@@ -66,13 +59,7 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
 
 
 class People:
-    """The names of people, to be compared if they share a key.
-
-    Args:
-        forms: all printed forms.
-        grounds: what the documents say of them.
-        titles: the titles of papers by their numbers.
-    """
+    """The names of people, to be compared if they share a key."""
 
     def __init__(self, forms: Iterable[Form], grounds: Grounds, titles: Sequence[Form]) -> None:
         self._forms = sorted(forms)
@@ -141,13 +128,7 @@ Compare = Callable[[People], Iterable[Match]]
 
 
 def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) -> Iterator[Match]:
-    """Family names that stand alone, each with the one bearer whom its document names in full.
-
-    Args:
-        forms: all printed forms.
-        clusters: what is one person so far.
-        grounds: what the documents say of them.
-    """
+    """Family names that stand alone, each with the one bearer whom its document names in full."""
     bearers: dict[tuple[str, str], list[Form]] = defaultdict(list)
     forms = sorted(forms)
     names = [(form, parse_name(form.name)) for form in forms]

@@ -17,10 +17,6 @@ def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[For
 
     Of a paper there is one form, in one list, and no other paper has an identifier that looks like
     one of its own. Of a person there is one name, and no identifier.
-
-    Args:
-        index: what the documents print.
-        entities: the thing that each form stands for.
     """
     used = Counter(key for _, entry in _papers(index) for key in _identifiers(entry))
     bearers: dict[Entity, list[Form]] = defaultdict(list)

@@ -71,14 +71,7 @@ class Redaction:
         return list(self._iter_found(text)) if self._hidden else []
 
     def window(self, text: str, start: int, end: int, found: list[tuple[Span, str]]) -> str:
-        """``text[start:end]`` with the name to show for each hidden form, also for a part of one.
-
-        Args:
-            text: the whole text.
-            start: where the stretch begins.
-            end: where it ends.
-            found: where hidden forms stand in the text.
-        """
+        """``text[start:end]`` with the name to show for each hidden form, also for a part of one."""
         pieces, at = [], start
         for span, name in found:
             if span.end > at and span.start < end:

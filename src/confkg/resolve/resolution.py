@@ -28,27 +28,16 @@ _MARKED = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Decision:
-    """What is judged of two forms of a name, and why.
-
-    Attributes:
-        first: the one form.
-        second: the other.
-        judgement: whether they are one thing.
-        rule: what settled it, or raised the question.
-        confidence: how sure it is, from 0 to 1; empty if nothing is settled.
-        reason: why, in words.
-        shared: papers that both have to do with.
-        documents: names of the documents that print one or the other.
-    """
+    """What is judged of two forms of a name, and why."""
 
     first: Form
-    second: Form
-    judgement: Judgement
-    rule: str
-    confidence: str
-    reason: str
-    shared: tuple[Form, ...] = ()
-    documents: tuple[str, ...] = ()
+    second: Form  # the other
+    judgement: Judgement  # whether they are one thing
+    rule: str  # what settled it, or raised the question
+    confidence: str  # how sure it is, from 0 to 1; empty if nothing is settled
+    reason: str  # why, in words
+    shared: tuple[Form, ...] = ()  # papers that both have to do with
+    documents: tuple[str, ...] = ()  # names of the documents that print one or the other
 
 
 class Resolution:
@@ -93,12 +82,7 @@ class Resolution:
         self.asked: set[Form] = set()
 
     def within(self, document: str, asked: set[Form] | None = None) -> Resolution:
-        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each.
-
-        Args:
-            document: name of the document.
-            asked: takes the forms that are asked for; None for a set of its own.
-        """
+        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each."""
         view = copy(self)
         view._document, view._nodes, view._labels = document, {}, {}
         view.asked = set() if asked is None else asked

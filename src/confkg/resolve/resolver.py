@@ -20,7 +20,7 @@ from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows, group_of
-from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
+from confkg.resolve.mention_index import Aspect, MentionIndex, iter_places
 from confkg.resolve.namesakes import Authors, authors_of, local_names, works_of
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
@@ -170,10 +170,9 @@ class _Run:
         for form in self._forms["Person"]:
             places: dict[tuple[str, int], set[int]] = {}
             for document, entry in self._index.entries("Person", form.name, form.document):
-                for number in map(int, entry.get(Aspect.PLACE_IN_LIST, ())):
-                    if position := position_of_place(number):
-                        key = document, first[paper_of_place(number)]
-                        places.setdefault(key, set()).add(position)
+                for number, position in iter_places(entry.get(Aspect.PLACE_IN_LIST, ())):
+                    if position:
+                        places.setdefault((document, first[number]), set()).add(position)
             if places:
                 lists[form] = places
         return lists

@@ -18,11 +18,6 @@ _Filter = Callable[[list[Match], Clusters], list[Match]]
 class Settling:
     """Joins the names of one kind.
 
-    Args:
-        forms: the names.
-        clusters: sets of them, to be joined.
-        judged: what people have judged, each with its confidence.
-
     Attributes:
         forms: the names.
         clusters: the sets of names.

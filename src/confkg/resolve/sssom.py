@@ -18,15 +18,10 @@ _Row = TypeVar("_Row")
 
 @dataclass
 class Table:
-    """What stands above the rows.
+    """What stands above the rows."""
 
-    Attributes:
-        header: the commented YAML.
-        columns: the names of the columns.
-    """
-
-    header: Mapping[str, Any]
-    columns: list[str] = field(default_factory=list)
+    header: Mapping[str, Any]  # the commented YAML
+    columns: list[str] = field(default_factory=list)  # the names of the columns
 
 
 def read_table(
@@ -36,12 +31,6 @@ def read_table(
     parse: Callable[[Table, list[str], str], _Row],
 ) -> tuple[list[_Row], list[DecisionError]]:
     """The rows of a table, and what is wrong with the others.
-
-    Args:
-        path: the file.
-        expected: names of columns, for messages.
-        check: looks at the columns; gets the file and line, too.
-        parse: makes a row of its cells.
 
     Returns:
         The rows that can be used, in their order, and an error for each that cannot, or one for

@@ -26,11 +26,6 @@ def iter_links(
 
     If a document that printed the full name is taken out, the two short forms that were judged to
     be the same as it are one person all the same.
-
-    Args:
-        rows: judgements of which a name is not printed.
-        forms: the printed forms that a row means by a name, and the name of a document;
-            it raises a DecisionError if there is none.
     """
     joined = Clusters({})
     printed: list[tuple[Form, bool, int, Row, list[Form]]] = []

@@ -62,19 +62,12 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a store was made of.
+    """What a store was made of."""
 
-    Attributes:
-        database: name of the folder of the database; empty while the first is being made.
-        graph: folder of the graph, seen from the store.
-        files: the files by name as they were.
-        parts: the files of the database with their sizes.
-    """
-
-    database: str
-    graph: str
-    files: Mapping[str, _File]
-    parts: Mapping[str, int]
+    database: str  # name of the folder of the database; empty while the first is being made
+    graph: str  # folder of the graph, seen from the store
+    files: Mapping[str, _File]  # the files by name as they were
+    parts: Mapping[str, int]  # the files of the database with their sizes
 
     def changed(self, files: Mapping[str, Path]) -> list[str]:
         """Names of the files that are no longer what the store was made of."""
@@ -167,12 +160,6 @@ def make(
     folder: Path, graph: Path, files: Mapping[str, Path], load: Callable[[ox.Store], object]
 ) -> None:
     """Make a store; one that is there answers until the new one is whole.
-
-    Args:
-        folder: where; nobody else may make one there meanwhile.
-        graph: folder that the graph will be in.
-        files: what it is made of, by name.
-        load: puts that into a store.
 
     Raises:
         UsageError: the folder holds other things.

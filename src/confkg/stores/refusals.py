@@ -32,12 +32,7 @@ BY_STATUS: Mapping[int, tuple[str, str]] = {
 
 
 def no_exchange(error: Exception, place: str) -> GraphError:
-    """The error for an exchange that failed.
-
-    Args:
-        error: what the library raised; its text may hold credentials and is not shown.
-        place: address of the endpoint, fit to be shown.
-    """
+    """The error for an exchange that failed."""
     for reason in _iter_reasons(error):
         match reason:
             case socket.gaierror():
