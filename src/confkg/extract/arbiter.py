@@ -35,6 +35,10 @@ _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
 
+_SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
+_LEAST_ALONE = {"Person": 0.95, "Paper": 0.9}
+"""How sure a person or a paper must be of which a page says nothing but an address."""
+
 _Doubt = Callable[[Proposal], bool]
 
 
@@ -50,6 +54,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _titles_of_talks,
         lambda known: _plain(known, "speaker", "talkKind", _TALK),
         _of_the_report,
+        _alone,
     ]
     for doubted in [doubt(kept) for doubt in doubts]:
         kept = [one for one in kept if not doubted(one)]
@@ -245,6 +250,22 @@ def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
         if one.frame.kind != "Observation" or slots["measure"].value == _COVERED:
             return False
         return known.overlap(slots["value"].span.start, slots["value"].span.end)
+
+    return doubted
+
+
+def _alone(kept: Iterable[Proposal]) -> _Doubt:
+    """Doubtful people and papers of which nothing is said but their address."""
+    others = [one for one in kept if one.frame.kind not in _LEAST_ALONE]
+    beside = Stretches(
+        (slot.span.start, slot.span.end) for one in others for slot in one.frame.slots.values()
+    )
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.score >= _LEAST_ALONE.get(one.frame.kind, 0.0) or slots.keys() & _SAID:
+            return False
+        return not any(beside.overlap(slot.span.start, slot.span.end) for slot in slots.values())
 
     return doubted
 
