@@ -10,6 +10,7 @@ from confkg.extract.no_names import is_unnamed
 from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
+from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
@@ -36,8 +37,8 @@ _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 
 
 _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
-_LEAST_ALONE = {"Person": 0.95, "Paper": 0.9}
-"""How sure a person or a paper must be of which a page says nothing but an address."""
+_LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
+"""How sure a person or a paper must be of which a page says nothing else."""
 
 _Doubt = Callable[[Proposal], bool]
 
@@ -255,15 +256,27 @@ def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _alone(kept: Iterable[Proposal]) -> _Doubt:
-    """Doubtful people and papers of which nothing is said but their address."""
-    others = [one for one in kept if one.frame.kind not in _LEAST_ALONE]
-    beside = Stretches(
-        (slot.span.start, slot.span.end) for one in others for slot in one.frame.slots.values()
-    )
+    """Doubtful people and papers of which nothing is said but perhaps their address.
+
+    The address of a paper may show that it is one.
+    """
+    others, shown = [], set()
+    for one in kept:
+        slots = one.frame.slots
+        if one.frame.kind not in _LEAST_ALONE:
+            others += [(slot.span.start, slot.span.end) for slot in slots.values()]
+        elif slots.keys() & _SAID or (
+            "url" in slots and PAPER_LINK.search(str(slots["url"].value))
+        ):
+            shown |= {slot.span for name, slot in slots.items() if name == "title"}
+    beside = Stretches(others)
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        if one.score >= _LEAST_ALONE.get(one.frame.kind, 0.0) or slots.keys() & _SAID:
+        if one.frame.kind not in _LEAST_ALONE:
+            return False
+        is_shown = "title" in slots and slots["title"].span in shown
+        if one.score >= (_LEAST_SHOWN if is_shown else _LEAST_ALONE[one.frame.kind]):
             return False
         return not any(beside.overlap(slot.span.start, slot.span.end) for slot in slots.values())
 
