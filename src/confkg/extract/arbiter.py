@@ -10,6 +10,7 @@ from confkg.extract.no_names import is_unnamed
 from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
+from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
@@ -35,6 +36,10 @@ _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
 
+_SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
+_LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
+"""How sure a person or a paper must be of which a page says nothing else."""
+
 _Doubt = Callable[[Proposal], bool]
 
 
@@ -50,6 +55,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _titles_of_talks,
         lambda known: _plain(known, "speaker", "talkKind", _TALK),
         _of_the_report,
+        _alone,
     ]
     for doubted in [doubt(kept) for doubt in doubts]:
         kept = [one for one in kept if not doubted(one)]
@@ -245,6 +251,34 @@ def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
         if one.frame.kind != "Observation" or slots["measure"].value == _COVERED:
             return False
         return known.overlap(slots["value"].span.start, slots["value"].span.end)
+
+    return doubted
+
+
+def _alone(kept: Iterable[Proposal]) -> _Doubt:
+    """Doubtful people and papers of which nothing is said but perhaps their address.
+
+    The address of a paper may show that it is one.
+    """
+    others, shown = [], set()
+    for one in kept:
+        slots = one.frame.slots
+        if one.frame.kind not in _LEAST_ALONE:
+            others += [(slot.span.start, slot.span.end) for slot in slots.values()]
+        elif slots.keys() & _SAID or (
+            "url" in slots and PAPER_LINK.search(str(slots["url"].value))
+        ):
+            shown |= {slot.span for name, slot in slots.items() if name == "title"}
+    beside = Stretches(others)
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.frame.kind not in _LEAST_ALONE:
+            return False
+        is_shown = "title" in slots and slots["title"].span in shown
+        if one.score >= (_LEAST_SHOWN if is_shown else _LEAST_ALONE[one.frame.kind]):
+            return False
+        return not any(beside.overlap(slot.span.start, slot.span.end) for slot in slots.values())
 
     return doubted
 

@@ -12,7 +12,7 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
-_DOUBTED_WORD = 0.6
+_DOUBTED_WORD, _DOUBTED_TITLE = 0.6, 0.8
 _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
 
@@ -180,6 +180,20 @@ _PRIZE_WORDS = (
 """What was doubtfully taken for a prize and has none of these may be a person."""
 
 
+_SURNAMES = re.compile(
+    r"\W*(?:[^\W\d_a-z][\w’'-]+, ){2,}(?:and|&) (?:[a-z]+ )?[^\W\d_a-z][\w’'-]+(?=\W*(?:[.:“\"]|$))"
+)
+"""How a reference lists its authors by surnames alone: "Ferro, Lund, and Okafor."."""
+
+_YEAR_BEHIND = re.compile(r" (?:19|20)\d\d\b(?! [a-z])|, (?:hosted|held) ")
+"""What stands behind the name of a meeting, and behind no title."""
+
+_GATHERING = re.compile(
+    r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"]?$"
+)
+"""What stands before the name of a workshop: "organises a workshop on “Maps and Moss”"."""
+
+
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
     for name in apart(text, span):
@@ -198,6 +212,8 @@ def _is_common(text: str, span: Typed) -> bool:
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
         small = sum(word[0].islower() for word in words)
+        if span.score < _DOUBTED_TITLE and _YEAR_BEHIND.match(text, span.end):
+            return True
         return (
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
@@ -205,6 +221,9 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.ORG:
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
+    surnames = _SURNAMES.match(text)
+    if surnames is not None and span.end <= surnames.end():
+        return True
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
@@ -236,7 +255,9 @@ def _retyped(text: str, span: Typed) -> Typed:
         title or (span.slot is Slot.ORG and not has_organisation_word(words))
     ):
         return replace(span, slot=Slot.AWARD)
-    if title and _SESSION.match(words):
+    if title and (
+        _SESSION.match(words) or _GATHERING.search(text, max(0, span.start - _NEAR), span.start)
+    ):
         return replace(span, slot=Slot.EVENT)
     return span
 

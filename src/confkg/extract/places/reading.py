@@ -10,6 +10,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.places.kinds import AREAS, contained, inside, kind_of, parts_of, place_of
 from confkg.extract.places.naming import PlaceNames, names_of
 from confkg.extract.proposals import Proposal, mention
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -71,6 +72,7 @@ def _neighbours(each: Annotated) -> Iterator[Proposal]:
         kind, _, _ = parts_of(other)
         city = mention("City", each, one)
         known = one.value or country_code(city.name) or not _NAME.fullmatch(city.name)
+        known = known or has_organisation_word(city.name)  # "the Map Society of Norway, Sweden"
         if kind in _LANDS and _BETWEEN.fullmatch(between) and not known:
             yield inside(city, place_of(other, each), _SURE_BY_LAND)
 

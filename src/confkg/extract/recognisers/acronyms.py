@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
 _YEAR = re.compile(
-    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z])|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
+    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:[Pp]resent|[Nn]ow)\b)|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
     r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
 )
 _BEFORE = re.compile(
@@ -32,6 +33,11 @@ _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: edition)?\)")
 _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")
 """Behind figures that are glued to an acronym where and when it was: "TARN13|, Norway 2017"."""
+
+_REGIONAL = re.compile(
+    r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
+)
+"""A user conference of a country before its year: "TarnCon Norway |2031"."""
 
 _PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
 """Words between an acronym and its year."""
@@ -173,6 +179,8 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
                 exact = printed == series.acronym and not sign
                 return found._replace(score=_GLUED) if exact else None
             return found
+    if (regional := _REGIONAL.search(text, first, place)) and is_area(regional["area"]):
+        return Acronym(*regional.span("series"), regional["series"], 0.85)
     if inner := _before_part(text, first, place):
         return inner
     glued = not sign and printed.isalpha() and printed.isupper() and len(printed) >= _LONG

@@ -23,6 +23,9 @@ _LINKS = re.compile(
     r"|oral|spotlight|presentation)s?\b)*\W*",
     re.IGNORECASE,
 )
+_LONGEST_LINK = 5
+"""Words of a link to a paper; a longer one is another title."""
+
 _MOST_LEFT = 5
 """Letters of a line beside its address: "Link:"."""
 
@@ -46,8 +49,9 @@ def links_below(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _is_of_links(each: Annotated) -> bool:
     """Whether all words of a line are links: "arXiv | code"."""
-    linked = sum(letters(each.text[one.start : one.end]) for one in each.line.part.links)
-    return linked > 0 and linked >= letters(each.text)
+    linked = [each.text[one.start : one.end] for one in each.line.part.links]
+    short = all(len(words.split()) <= _LONGEST_LINK for words in linked)
+    return bool(linked) and short and sum(map(letters, linked)) >= letters(each.text)
 
 
 def paper_links(
