@@ -38,7 +38,10 @@ _LABELS = frozenset(["label", "name", "key", "term"])
 _VALUES = frozenset(["info", "value", "text", "detail", "details"])
 """Keys of a pair, as "- {label: Location, value: Oslo}"."""
 
-_STATED = frozenset(["location", "venue", "city", "place", "where", "when", "dates"])
+_STATED = frozenset(
+    "location venue city place where when dates eventdate event_date eventdates event_dates "
+    "start_date startdate end_date enddate".split()
+)
 """Keys that say of a page's event what its layout prints."""
 
 _LONGEST = 300

@@ -15,9 +15,16 @@ _Words = dict[str, str]
 _DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
 
 
+_COMMITTEE = "com+it+e+"
+"""A word that is spelled in every way on real pages: "Program Commitee", "Comittee"."""
+
+
 def _words(table: str) -> _Words:
     """The patterns of a table by their notations, without line breaks."""
-    whole = {name: re.sub(r"\n\s*", "", words) for name, words in _DATA[table].items()}
+    whole = {
+        name: re.sub(r"\n\s*", "", words).replace("committee", _COMMITTEE)
+        for name, words in _DATA[table].items()
+    }
     for part, source in _DATA["parts"].items():
         whole = {name: words.replace(f"{{{part}}}", source) for name, words in whole.items()}
     return whole

@@ -6,6 +6,7 @@ import calendar
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
@@ -165,12 +166,12 @@ def _typed(start: int, end: int, dates: Dates | None, score: float = 0.95) -> li
     return [Typed(Slot.DATE, start, end, score, dates, "dates")] if dates else []
 
 
-def _is_pair(days: str, items: Sequence[re.Match[str]]) -> bool:
-    """Whether two days are one stretch of time: "7th and 8th", one right behind the other."""
-    first, second = items
-    alone = first["last"] is None and second["last"] is None
-    joined = _LISTED.search(days, first.end(), second.start()) is not None
-    return alone and joined and int(second["first"]) == int(first["first"]) + 1
+def _is_run(days: str, items: Sequence[re.Match[str]]) -> bool:
+    """Whether days are one stretch of time, one right behind the other: "7th and 8th", "7, 8, 9"."""
+    alone = all(item["last"] is None for item in items)
+    joined = _LISTED.search(days, items[0].end(), items[1].start()) is not None
+    follow = all(int(b["first"]) == int(a["first"]) + 1 for a, b in pairwise(items))
+    return alone and (joined or len(items) > 2) and follow
 
 
 def _named(match: re.Match[str]) -> list[Typed]:
@@ -207,8 +208,9 @@ def _named(match: re.Match[str]) -> list[Typed]:
         items = items[:1]
         end = base + items[0].end()
     ahead = match.string[max(0, start - 9) : start].rstrip().lower()
-    if len(items) == 2 and (ahead.endswith("between") or _is_pair(days, items)):
-        days_between = (month, int(items[0]["first"])), (month, int(items[1]["first"]))
+    between = len(items) == 2 and ahead.endswith("between")
+    if between or (len(items) > 1 and _is_run(days, items)):
+        days_between = (month, int(items[0]["first"])), (month, int(items[-1]["first"]))
         return _typed(start, end, _run(*days_between, year))
     found: list[Typed] = []
     for place, item in enumerate(items):

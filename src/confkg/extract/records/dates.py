@@ -42,16 +42,17 @@ _REMARK = re.compile(r"\s*(?:\[[^\[\]]*\])?[\s.;,:]*$")
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed]."."""
 
 _MAIN = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?\W*$|^\W*main (?:program|event)",
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?(?P<said> (?:is|are|will be)(?: on| from)?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
 _EDGE = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
-    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$",
+    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$|^(?:start|(?P<last>end))_?date$",
     re.IGNORECASE,
 )
 """A label of the first or the last day of the meeting itself."""
 
+_WORKSHOP = re.compile(r"^\W*(?:the )?workshop(?: dates?| days?)?\W*$", re.IGNORECASE)
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 _MOST_WORDS = 12
 
@@ -85,19 +86,22 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     if (
         len(words.split()) > _MOST_WORDS
         or _SENTENCE.search(words)
-        or not (topic is Topic.DATES or kind or _MAIN.match(words))
+        or not (topic is Topic.DATES or kind or _EDGE.match(words) or _MAIN.match(words))
     ):
         return
     days = days_of(span, edition)
-    if days is None:
+    main = _MAIN.match(words)
+    another = days is not None and days[1].year != edition.part(Property.YEAR)
+    if days is None or (main and main["said"] and another):
         return
     first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
     edge = _EDGE.match(words)
-    if edge or _MAIN.match(words) or _is_edition(words, context):
+    if edge or main or _is_edition(words, context):
         slots = key_of(edition)
-        if not (edge and edge["end"]):
+        ends = edge and (edge["end"] or edge["last"])
+        if not ends:
             slots["startDate"] = first
-        if not edge or edge["end"]:
+        if not edge or ends:
             slots["endDate"] = last
         yield Proposal(Frame("Edition", slots), "records", 0.9)
     elif kind := kind or event_kind(words):
@@ -109,6 +113,8 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
+    if context.is_workshop and _WORKSHOP.match(words):
+        return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
 

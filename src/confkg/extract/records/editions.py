@@ -69,7 +69,9 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Before a place that an edition was to be held in."""
-_LABEL = re.compile(r"\W*(?:where|location|venue|place|city|when|dates?)\b\W*:?\W*", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
+)
 """What stands before the place or the days of an event."""
 
 _OF_PAGE = (Topic.OTHER, Topic.VENUE)

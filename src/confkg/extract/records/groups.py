@@ -48,7 +48,7 @@ _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
 _OFFICE = re.compile(
-    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|committee members|moderators|reviewers|volunteers)",
+    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""

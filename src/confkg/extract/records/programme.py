@@ -23,8 +23,8 @@ from confkg.model import PartKind
 _TAKES_PLACE = re.compile(
     r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
     r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+))?"
-    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
-    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,60}",
+    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|(?:open |group |panel )?discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
+    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}",
     re.IGNORECASE,
 )
 """An entry of a programme by the word that it ends or begins with."""
@@ -56,6 +56,11 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r" (?:and|&|of|for|on|in|with) (?:[\w’'&-]+ ?){1,8}(?<! )(?=$| [–—|(-]|[,(|])")
 """How the name of an event begins and ends beyond what the labeller saw."""
+
+_REMARK = re.compile(
+    r", | \(|,? (?:with|including|incl\.|hosted by|sponsored by|followed by) (?=[a-z\d])"
+)
+"""What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
@@ -150,15 +155,20 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
         end = session.end("name") if session["name"] else session.end()
         held = [one for one in each.of(Slot.EVENT) if one.end > end]
         return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
-    if not timed or each.of(Slot.PERSON, Slot.EVENT):
+    if not timed or each.of(Slot.PERSON):
         return None
     clock = each.of(Slot.TIME)
     start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
+    for event in each.of(Slot.EVENT)[:1]:
+        opens = not letters(each.text[start : event.start])
+        return event if opens and _REMARK.match(each.text, event.end) else None
     behind = clock and not start and not letters(each.text[clock[0].end :])
     end = clock[0].start if behind else len(each.text)
     text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
+    entry = text.partition(", ")[0]
+    text = entry if is_item(entry) and not is_item(text) else text
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
     shown = shown or (alone and _ALONE.fullmatch(text) is not None)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
