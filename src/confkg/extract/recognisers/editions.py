@@ -71,6 +71,16 @@ _SHOWN_NAME = re.compile(
     r" (?:Meetings|Editions|Conferences|Workshops|Events|Symposia|Schools)\W*$"
 )
 """The name of a series before what lists its editions: "Bee Conference Past Meetings"."""
+_ABBREVIATED = re.compile(
+    r"(?P<name>(?:[A-Z][\w’'&-]*:?[ \xa0](?:(?:of|the|for|on|and|in)[ \xa0])?){2,8})\((?P<acronym>[A-Z][A-Za-z]{1,9})\)"
+    r"(?=[ \xa0](?i:conference|symposium|congress|meeting|summit)\b)"
+)
+"""A name with its acronym before the kind of meeting: "Wax Under The Hood (WUTH) conference"."""
+
+_CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")
+"""Names that only conferences have: "WaxCon", "LanternConf"."""
+
+_GOES_ON = re.compile(r"[ \xa0][A-Z]")
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
@@ -92,7 +102,12 @@ def _undated(text: str) -> Iterator[Typed]:
     known = table()
     words = words_of(text)
     shown = not words.isdisjoint(_SHOWS_SERIES)
-    if not shown and known.triggers.isdisjoint(words):
+    for abbreviated in _ABBREVIATED.finditer(text) if "(" in text else ():
+        acronym = abbreviated["acronym"]
+        initials = "".join(filter(str.isupper, re.findall(r"\b\w", abbreviated["name"])))
+        if initials.endswith(acronym.upper()) and known.may_be_series(acronym):
+            yield Typed(Slot.SERIES, *abbreviated.span("acronym"), 1.0, acronym, SHOWN)
+    if not shown and known.triggers.isdisjoint(words) and not _CAMEL.search(text):
         return
     if shown and (named := _SHOWN_NAME.match(text)):
         yield Typed(Slot.SERIES, *named.span("name"), 1.0, named["name"], SHOWN)
@@ -102,6 +117,8 @@ def _undated(text: str) -> Iterator[Typed]:
         if series is None:
             if shown and _is_shown(text, match):
                 yield Typed(Slot.SERIES, *match.span(), 1.0, match[0], SHOWN)
+            elif _CAMEL.fullmatch(match[0]) and not _GOES_ON.match(text, match.end()):
+                yield Typed(Slot.SERIES, *match.span(), 0.7, match[0], "acronyms")
             continue
         start = with_society(text, *match.span())
         if start is None:

@@ -52,6 +52,17 @@ _EDGE = re.compile(
 )
 """A label of the first or the last day of the meeting itself."""
 
+_EXTENDED = re.compile(
+    r"[\s,;–—-]*[(\[]?\W*(?:(?:now |has been )?(?:extended|postponed|moved|shifted|changed)|new(?: (?:date|deadline))?|now)"
+    r"(?: (?:to|until|till))?\W*",
+    re.IGNORECASE,
+)
+_WAS = re.compile(
+    r"[\s,;–—-]*[(\[]\W*(?:was|were|originally|previously|formerly|before|instead of|old)(?: (?:on|due))?\W*",
+    re.IGNORECASE,
+)
+"""What stands between two days of a line, of which the second or the first one holds."""
+
 _WORKSHOP = re.compile(r"^\W*(?:the )?workshop(?: dates?| days?)?\W*$", re.IGNORECASE)
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 _MOST_WORDS = 12
@@ -60,7 +71,7 @@ _MOST_WORDS = 12
 def dated_proposals(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """Labels with a date: "Submission deadline | 15 October 2023"."""
     days = [len(each.of(Slot.DATE)) for each in unit.lines]
-    apart = len(days) > 1 and not unit.is_row and set(days) == {1}
+    apart = len(days) > 1 and not unit.is_row and min(days) > 0
     for part in [Unit((each,)) for each in unit.lines] if apart else [unit]:
         yield from _dated(part, topic, context)
 
@@ -68,7 +79,8 @@ def dated_proposals(unit: Unit, topic: Topic, context: Context) -> Iterator[Prop
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """A label with a date."""
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    if len(dates) != 1 or any(
+    moved = _moved(dates)
+    if not (len(dates) == 1 or moved) or any(
         span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
     ):
         return
@@ -89,6 +101,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         or not (topic is Topic.DATES or kind or _EDGE.match(words) or _MAIN.match(words))
     ):
         return
+    span = moved or span
     days = days_of(span, edition)
     main = _MAIN.match(words)
     another = days is not None and days[1].year != edition.part(Property.YEAR)
@@ -109,6 +122,23 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         event = sub_event(edition, kind, name, name.span, 0.9)
         dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
         yield replace(event, frame=Frame("SubEvent", {**event.frame.slots, **dated}))
+
+
+def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
+    """The day that holds, of a line with two of which one was moved; None if it has no such days."""
+    if len(dates) != 2 or dates[0][0] is not dates[1][0]:
+        return None
+    (each, first), (_, second) = dates
+    between = each.text[first.end : second.start]
+    if _WAS.fullmatch(between):
+        return first
+    if not _EXTENDED.fullmatch(between):
+        return None
+    before, after = first.value, second.value
+    if isinstance(before, Dates) and isinstance(after, Dates) and before.year and not after.year:
+        start, end = (day.replace(year=before.year) for day in (after.start, after.end))
+        return replace(second, value=Dates(start, end, before.year))
+    return second
 
 
 def _is_edition(words: str, context: Context) -> bool:
