@@ -140,7 +140,7 @@ class Sheets:
 def _lines(record: Record, number: int) -> Iterator[str]:
     yield f"record: {_line(record.key) or number}"
     yield f"title: {_line(record.title)}"
-    yield f"authors: {'; '.join(_line(name.replace(';', ' ')) for name in record.authors)}"
+    yield f"authors: {_line('; '.join([name.replace(';', ' ') for name in record.authors]))}"
     if record.profiles:
         yield f"profiles: {'; '.join(profile or '-' for profile in record.profiles)}"
     if record.orcids:

@@ -28,7 +28,6 @@ _name = cache(lambda local: str(ckg(local)))
 """A class or property of the ontology as N-Triples has it."""
 
 _TYPE, _LABEL, _STATES = str(term("rdf:type")), str(term("rdfs:label")), _name("states")
-_NOWHERE = Span(0, 0)
 
 
 @dataclass(slots=True)
@@ -93,7 +92,7 @@ class _List:
             people, are_plain = self._authors(row, stated)
             is_plain = self._edition_is_known(row) and are_plain
             title = self._said(row, "title")
-            paper = self._resolution.form(Mention("Paper", title, _NOWHERE))
+            paper = self._resolution.form_named("Paper", title)
             if titles[title] == 1 and self._resolution.is_plain(paper):
                 slugs = {person.slug for person in people}
                 if len(slugs) == len(people) and not self._faults(row):
@@ -131,7 +130,7 @@ class _List:
         return people, are_plain
 
     def _person(self, name: str, stated: list[str]) -> _Person:
-        form = self._resolution.form(Mention("Person", name, _NOWHERE))
+        form = self._resolution.form_named("Person", name)
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         person = _Person(
             slug,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 import pyoxigraph as ox
 
@@ -85,11 +86,16 @@ def said_of_evidence(document: Document, span: Span, quoting: Quoting) -> list[s
         f"{_START} {as_integer(start)}",
         f"{_END} {as_integer(end)}",
         f"{_LINE} {as_integer(document.line(start))}",
-        f"{_FROM} {document_node(document)}",
+        _quoted_from(document.name),
     ]
     if quoting.is_changed(before, behind):
         said.append(f"{ckg('note')} {as_text(_REPLACED)}")
     return said
+
+
+@lru_cache(maxsize=16)
+def _quoted_from(document: str) -> str:
+    return f"{_FROM} {ox.NamedNode(thing_iri('document', document))}"
 
 
 def document_node(document: Document) -> ox.NamedNode:

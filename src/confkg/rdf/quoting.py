@@ -69,7 +69,9 @@ class Quoting:
 
     def is_changed(self, start: int, end: int) -> bool:
         """Whether a hidden form, or a part of one, stands there."""
-        return any(span.start < end and start < span.end for span, _ in self._hidden)
+        return bool(self._hidden) and any(
+            span.start < end and start < span.end for span, _ in self._hidden
+        )
 
     def is_cut(self, span: Span) -> bool:
         """Whether a hidden form goes on beyond an edge of a stretch."""

@@ -90,8 +90,11 @@ class Resolution:
 
     def form(self, mention: Mention) -> Form:
         """The form of a name that a mention prints."""
-        local = (mention.kind, mention.name) in self._local
-        form = Form(mention.kind, mention.name, self._document if local else "")
+        return self.form_named(mention.kind, mention.name)
+
+    def form_named(self, kind: str, name: str) -> Form:
+        """The form of the name of a thing of a kind."""
+        form = Form(kind, name, self._document if (kind, name) in self._local else "")
         self.asked.add(form)
         return form
 
