@@ -38,11 +38,18 @@ def has_mailbox(text: str) -> bool:
 
 
 def without_personal(text: str) -> str:
-    """The text with "[mailbox]" in place of the mailboxes of persons, cut off or whole.
+    """The text with "[mailbox]" in place of the mailboxes of persons, whole or cut off at its end.
 
     >>> without_personal("Ann Lee (ann.lee@icw.example), press@icw.example")
     'Ann Lee ([mailbox]), press@icw.example'
+    >>> without_personal("Pic@Point: Pl@ntNet for Points"), without_personal("Write to ann@icw")
+    ('Pic@Point: Pl@ntNet for Points', 'Write to [mailbox]')
     """
     if "@" not in text and "%40" not in text:
         return text
-    return _ANYHOW.sub(lambda box: box[0] if is_functional(box[0]) else _PUT_IN, text)
+
+    def shown(box: re.Match[str]) -> str:
+        is_none = "." not in box[0] and box.end() < len(text)
+        return box[0] if is_none or is_functional(box[0]) else _PUT_IN
+
+    return _ANYHOW.sub(shown, text)

@@ -29,8 +29,9 @@ _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 _NAME = re.compile(r"\b\w+:[\w-]+")
 _TYPE = str(term("rdf:type"))
-_SMALL = 16_000_000
-"""Bytes of facts in Turtle that have room in memory: they take some 150 MB there."""
+_IRI = re.compile(r"<[^<>\s]+>")
+_SMALL = 32_000_000
+"""Bytes of facts in Turtle of which those that rules look at have room in memory: some 150 MB."""
 _CHUNK = 50_000
 """Triples that are looked at together: about 20 MB."""
 
@@ -78,7 +79,8 @@ def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
 def names_in(rule: Path) -> frozenset[str]:
     """All that a rule has by name, as N-Triples has it."""
     text = _REMARK.sub("", rule.read_text(encoding="utf-8"))
-    return frozenset(f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name)))
+    named = (f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name)))
+    return frozenset([*named, *_IRI.findall(text)])
 
 
 def write_inferred(
@@ -89,6 +91,8 @@ def write_inferred(
     seen: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
+
+    Rules get the facts with predicates and classes that one of them names.
 
     Args:
         folder: where the entities and claims are, as Turtle or in shards.
@@ -106,11 +110,12 @@ def write_inferred(
     """
     comment = f"What follows by the rules of the ontology; {GENERATED}; do not edit"
     read = {path: ReasonedRule.read(path) for path in sorted(rules)}
+    names = {ox.NamedNode(name[1:-1]) for path in read for name in names_in(path)}
     reasoned = [rule for rule in read.values() if rule is not None]
     with LineSorter() as reasons:
         inferred = write_conclusions(
             folder / INFERRED_FILE,
-            lambda store: load_part(store, folder, "entities"),
+            lambda store: load_part(store, folder, "entities", names),
             [path for path, rule in read.items() if rule is None],
             comment,
             first=lambda store: infer(store, reasoned, reasons, memory, seen),

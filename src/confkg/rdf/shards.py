@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 import pyoxigraph as ox
+
+from confkg.rdf.store import load_in_chunks
+from confkg.rdf.terms import term
+
+_TYPE = term("rdf:type")
 
 
 def _files(folder: Path, name: str) -> list[Path]:
@@ -25,10 +30,14 @@ def iter_part(folder: Path, name: str) -> Iterator[ox.Quad]:
         yield from ox.parse(path=path)
 
 
-def load_part(store: ox.Store, folder: Path, name: str) -> None:
-    """Put the statements of a file of a graph into a store."""
-    for path in _files(folder, name):
-        store.bulk_load(path=path)
+def load_part(store: ox.Store, folder: Path, name: str, looked_at: Collection[object]) -> None:
+    """Put what a file of a graph states with some predicates, and of some classes, into a store."""
+    found = (
+        quad
+        for quad in iter_part(folder, name)
+        if (quad.object if quad.predicate == _TYPE else quad.predicate) in looked_at
+    )
+    load_in_chunks(store, found)
 
 
 def part_size(folder: Path, name: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from traceback import clear_frames
 from types import MappingProxyType
@@ -16,6 +17,8 @@ from confkg.rdf.opening import opened
 
 _MISSING = "build the graph first"
 _T = TypeVar("_T")
+_CHUNK = 100_000
+"""Statements that are loaded at a time: about 50 MB."""
 
 
 def in_folder(work: Callable[[str], _T]) -> _T:
@@ -30,6 +33,12 @@ def in_folder(work: Callable[[str], _T]) -> _T:
         except BaseException as error:
             clear_frames(error.__traceback__)  # or they keep the store, which writes in the folder
             raise
+
+
+def load_in_chunks(store: ox.Store, found: Iterator[ox.Quad]) -> None:
+    """Put statements into a store on disk; loaded at once, they would take up to a gigabyte."""
+    while chunk := list(islice(found, _CHUNK)):
+        store.bulk_extend(chunk)
 
 
 def load_store(
