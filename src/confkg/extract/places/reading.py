@@ -19,6 +19,10 @@ from confkg.model import Mention, PartKind
 
 _SURE = 0.6
 _HALLS = re.compile(r"\b[Hh]alls\b")
+_ADVERTISES = re.compile(
+    r"This (?:show|episode|podcast|newsletter|post) is (?:supported|sponsored|brought to you) by\b"
+)
+"""How an advertisement begins, whose stands and shops are no places of the meeting."""
 _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
 _LANDS = ("country", "continent")
 _SURE_BY_LAND = 0.75
@@ -33,7 +37,7 @@ def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
     names = names_of(lines)
     lead: Typed | None = None
     for each in lines:
-        for span in each.of(Slot.PLACE):
+        for span in () if _ADVERTISES.match(each.text) else each.of(Slot.PLACE):
             if span.score < _SURE or not span.value:
                 continue
             place = place_of(span, each)
