@@ -86,9 +86,8 @@ class FocusCounter:
             if rest[0] == _QUOTE and rest[-4] == _CLOSING
         }
         special: defaultdict[bytes, list[Line]] = defaultdict(list)
-        for line in lines:
-            if line[1] in self._special:
-                special[line[1]].append(line)
+        for line in compress(lines, map(self._special.__contains__, predicates)):
+            special[line[1]].append(line)
         for predicate, stated in special.items():
             self._note_targets(predicate, stated)
         if self._named:

@@ -10,9 +10,10 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from operator import attrgetter
 from pathlib import Path
-from typing import IO, BinaryIO, cast
+from typing import IO, BinaryIO
 
 import pyoxigraph as ox
 
@@ -27,11 +28,11 @@ Watcher = Callable[[Sequence[Line], Sequence[bytes]], object]
 """What is shown lines as they are staged, and the same in one piece each."""
 
 _TRIPLE = attrgetter("triple")
-_AT_ONCE, _LONGEST = 1 << 18, 1 << 24
-"""Bytes of N-Triples that are looked at together, and that the RDF library takes in one term."""
+_AT_ONCE, _TRIPLES_AT_ONCE, _LONGEST = 1 << 18, 1000, 1 << 24
+"""Bytes of N-Triples that are looked at together, triples of other formats, and bytes of N-Triples
+that the RDF library takes in one term."""
 _WITH_GRAPHS = ("trig", "nq", "jsonld")
 _BLANK = re.compile(rb"^_:\S+")
-_UNDERSCORE, _BRACKET = b"_<"
 NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 
@@ -141,12 +142,11 @@ def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: 
     is_lenient = isinstance(piece, bytes)
     quads = ox.parse(piece, format=form.rdf, base_iri=base_of(file), lenient=is_lenient)
     triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
-    if is_lenient:
-        text = ox.serialize(triples, format=ox.RdfFormat.N_TRIPLES) or b""
-        return numbering.take(text) and text == piece
-    ox.serialize(triples, cast(BinaryIO, numbering), format=ox.RdfFormat.N_TRIPLES)
-    numbering.finish()
-    return False
+    most = None if is_lenient else _TRIPLES_AT_ONCE
+    is_same = piece == b""
+    while text := ox.serialize(islice(triples, most), format=ox.RdfFormat.N_TRIPLES):
+        is_same = numbering.take(text) and text == piece
+    return is_same
 
 
 class _Numbering:
@@ -164,26 +164,6 @@ class _Numbering:
         self._staged, self._file, self._number, self._labels = staged, file, number, labels
         self._out, self._see = out, see
         self._known: dict[bytes, bytes] = {}
-        self._pieces: list[bytes] = []
-        self._size = 0
-
-    def write(self, data: bytes) -> int:
-        """Take some of the text."""
-        self._pieces.append(data)
-        self._size += len(data)
-        if self._size > _AT_ONCE:
-            self.finish()
-        return len(data)
-
-    def flush(self) -> None:
-        """Do nothing: who has written all finishes."""
-
-    def finish(self) -> None:
-        """Pass on all lines that are complete; most have no blank nodes and stay as they are."""
-        text = b"".join(self._pieces)
-        end = text.rfind(b"\n") + 1
-        self._pieces, self._size = [text[end:]], 0  # of what came since
-        self.take(text[:end])
 
     def take(self, text: bytes) -> bool:
         """Pass on lines; whether they stay as they are."""
@@ -191,18 +171,14 @@ class _Numbering:
         whole = text.splitlines(keepends=True)
         lines = [line.split(b" ", 2) for line in whole]
         self._staged.triples += len(lines)
-        special = [
-            line
-            for line in lines
-            if line[0][0] == _UNDERSCORE or line[2][0] == _UNDERSCORE or line[2][1] == _BRACKET
-        ]
+        special = [*filter(_is_special, lines)] if b"_:" in text or b"<<" in text else ()
         for line in special:
             self._number_in(line)
         if special:
             whole = [b" ".join(line) for line in lines]
             text = b"".join(whole)
         self._out.write(text)
-        if self._see and lines:
+        if self._see:
             self._see(lines, whole)
         return not special
 
@@ -222,3 +198,8 @@ class _Numbering:
             name = self._known[found[0]] = b"_:b%d" % len(blank_nodes)
             blank_nodes.append(BlankNode(self._number, self._labels.of(found[0][2:].decode())))
         return name
+
+
+def _is_special(line: Line) -> bool:
+    """Whether a line has a blank node, or a triple in a triple."""
+    return line[0].startswith(b"_:") or line[2].startswith((b"_:", b"<<"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,10 +16,17 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.validate.engines import MOST_RESULTS
-from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW, load_engine
+from confkg.validate.engines.child import (
+    MALFORMED,
+    OUT_OF_MEMORY,
+    PATTERN_TOO_SLOW,
+    fork,
+    load_engine,
+)
 
-_GRACE = 10.0
-"""Seconds after which an engine ends by itself, should the process that started it be gone."""
+_THREADS = Path("/proc/self/task")
+"""Where Linux lists the threads of this process."""
+_TOO_LATE = -getattr(signal, "SIGALRM", 0)
 
 
 class ShapesRefused(GraphError):
@@ -91,42 +100,67 @@ def run_parts(
         for (module, part), report in zip(parts, reports, strict=True)
     ]
     groups = [[work] for work in works] if at_once else [works]
-    children = [_start(data, group, limits) for group in groups]
+    start = _Fork if not at_once and _has_one_thread() else _start
+    children = [(group[0][-1], start(_words(data, group, limits))) for group in groups]
     try:
         end = time.monotonic() + limits.seconds
-        for child in children:
-            _wait(child, end, limits, shapes)
+        for said, child in children:
+            _wait(child, end, limits, shapes, said)
     finally:
-        for child in children:
+        for _, child in children:
             child.kill()
-            child.communicate()
+            child.wait()
     return reports
 
 
-def _start(
-    data: Path, works: Iterable[tuple[str, str, str]], limits: Limits
-) -> subprocess.Popen[str]:
-    ends_alone = limits.seconds + _GRACE
-    words = [str(data), str(limits.memory), f"{ends_alone:g}", *chain.from_iterable(works)]
-    return subprocess.Popen(
-        [sys.executable, "-m", "confkg.validate.engines.child", *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        encoding="utf-8",
-        errors="replace",
-    )
+def _words(data: Path, works: Iterable[tuple[str, str, str]], limits: Limits) -> list[str]:
+    return [str(data), str(limits.memory), f"{limits.seconds:g}", *chain.from_iterable(works)]
 
 
-def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str) -> None:
+def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
+    none = subprocess.DEVNULL
+    command = [sys.executable, "-m", "confkg.validate.engines.child", *words]
+    return subprocess.Popen(command, stdin=none, stdout=none, stderr=none)
+
+
+class _Fork:
+    """A copy of this process, with what is used of one of :class:`subprocess.Popen`."""
+
+    returncode: int | None = None
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._process = fork(words)
+
+    def wait(self, timeout: float = 0.0) -> None:
+        """Wait until it has ended, which it does by itself after the time that it may take."""
+        if self.returncode is None:
+            self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+
+    def kill(self) -> None:
+        """End it, if it has not ended."""
+        if self.returncode is None:
+            os.kill(self._process, signal.SIGKILL)
+
+
+def _has_one_thread() -> bool:
+    """Whether this process can be copied: what other threads hold at the time is never set free."""
+    return _THREADS.is_dir() and len([*_THREADS.iterdir()]) == 1
+
+
+def _wait(
+    child: subprocess.Popen[bytes] | _Fork, end: float, limits: Limits, shapes: str, said: str
+) -> None:
     try:
-        said, _ = child.communicate(timeout=max(0.0, end - time.monotonic()))
+        child.wait(max(0.0, end - time.monotonic()))
+        in_time = child.returncode != _TOO_LATE
     except subprocess.TimeoutExpired:
+        in_time = False
+    if not in_time:
         what = f"the validation was not done within {limits.seconds:g} seconds"
-        raise LimitReached(what, shapes, "give more with --timeout") from None
+        raise LimitReached(what, shapes, "give more with --timeout")
     if child.returncode == MALFORMED:
-        raise _refused(said, shapes)
-    if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
+        raise _refused(_read(said), shapes)
+    if child.returncode is None or child.returncode == OUT_OF_MEMORY or child.returncode < 0:
         raise LimitReached(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
             shapes,
@@ -136,9 +170,13 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
     if child.returncode == PATTERN_TOO_SLOW:
         what = "a regular expression takes too long for one value"
         fix = "write it without repetitions in repetitions and without looking ahead or back"
-        raise LimitReached(what, shapes, fix, pattern=ox.Literal(said))
+        raise LimitReached(what, shapes, fix, pattern=ox.Literal(_read(said)))
     if child.returncode:
         raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
+
+
+def _read(report: str) -> str:
+    return Path(report).read_text(encoding="utf-8", errors="replace")
 
 
 def _refused(said: str, shapes: str) -> ShapesRefused:
