@@ -259,7 +259,7 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
             other.slot in _OPAQUE for other in over
         ):
             inner.append(span)
-    merged = Annotated(line, (), tuple(inner)).with_spans(chosen)
+    merged = Annotated(line, (), tuple(inner)).with_spans(_as_linked(line, chosen))
     for name in find_inverted(line.text):
         cut = [
             replace(one, start=name.end)
@@ -269,6 +269,20 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ]
         merged = replace(merged.with_spans(cut).with_span(name), inner=merged.inner)
     return merged.with_spans(settled(line.text, list(merged.spans), recognised))
+
+
+def _as_linked(line: Line, spans: Iterable[Typed]) -> Iterator[Typed]:
+    """The spans, a title that is a link from there on, where bold words before it are names."""
+    for span in spans:
+        starts = [
+            link.start
+            for link in line.part.links
+            if span.slot is Slot.TITLE
+            and any(one.start <= span.start < one.end <= link.start for one in line.part.marks)
+            and link.start < span.end <= link.end + 1
+            and 2 * (link.end - link.start) > span.end - span.start
+        ]
+        yield replace(span, start=starts[0]) if starts else span
 
 
 def _rank(span: Typed) -> tuple[int, float, int]:

@@ -48,6 +48,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     kept = [one for one in _surest(proposals) if not is_unnamed(one.frame)]
     doubts: list[Callable[[list[Proposal]], _Doubt]] = [
         _said_by_roles,
+        _cut_short,
         _beside_roles,
         lambda known: _plain(known, "roleHolder", "roleKind", _CHAIR, _SESSION_CHAIR),
         _printed_titles_of_papers,
@@ -115,6 +116,20 @@ def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
         one.frame.kind == "Affiliation"
         and (one.frame.slots["affiliatedPerson"].span, one.frame.slots["organisation"].span)
         in roles
+    )
+
+
+def _cut_short(kept: Iterable[Proposal]) -> _Doubt:
+    """Affiliations with the beginning of a name that another reader reads whole: its town in brackets."""
+    whole: dict[int, int] = {}
+    for one in kept:
+        if "organisation" in one.frame.slots:
+            start, end = one.frame.slots["organisation"].span
+            whole[start] = max(end, whole.get(start, end))
+    return lambda one: (
+        one.frame.kind == "Affiliation"
+        and one.frame.slots["organisation"].span.end
+        < whole[one.frame.slots["organisation"].span.start]
     )
 
 

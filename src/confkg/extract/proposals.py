@@ -22,7 +22,7 @@ _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", r
 
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _ON_BEHALF = re.compile(r" for (?:the )?[A-Z]\w*[A-Z]\w*$")
-_STOP = re.compile(r"(?<=[^\W\d_]{5})\.$")
+_STOP = re.compile(r"(?:(?<=[^\W\d_]{5})|\s+)\.$")
 _FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
 """What the names of prizes have that a society gives, and not the conference where it is given."""

@@ -185,6 +185,11 @@ _SURNAMES = re.compile(
 )
 """How a reference lists its authors by surnames alone: "Ferro, Lund, and Okafor."."""
 
+_ACCEPTED = re.compile(
+    r"\((?:accepted|to appear|presented|published) (?:at|in|by|to) [^()]*$", re.IGNORECASE
+)
+"""What opens a bracket with where a paper appeared: no author stands in it."""
+
 _YEAR_BEHIND = re.compile(r" (?:19|20)\d\d\b(?! [a-z])|, (?:hosted|held) ")
 """What stands behind the name of a meeting, and behind no title."""
 
@@ -223,6 +228,8 @@ def _is_common(text: str, span: Typed) -> bool:
         return field is not None and _BODY.match(text, span.start) is None
     surnames = _SURNAMES.match(text)
     if surnames is not None and span.end <= surnames.end():
+        return True
+    if _ACCEPTED.search(text, 0, span.start):
         return True
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))

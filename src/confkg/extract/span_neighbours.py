@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.no_names import is_job
+from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
@@ -51,6 +52,11 @@ _FIELD = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s")
 """A job between a name and what may be the field of work."""
 
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
+
+
+_OF_SEVERAL = re.compile(rf"{STATE_UNIVERSITY}$")
+_ITS_TOWN = re.compile(r"(?:, | at |[–-]| [–-] | \()(?P<town>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b\)?")
+"""The town that tells universities of one state apart: "University of California|, Santa Barbara|"."""
 
 
 def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:
@@ -233,6 +239,11 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
             if apart or not is_job(words.rpartition(" ")[2])
             else replace(span, end=taught.end())
         )
+    if span.slot is Slot.ORG and (town := _ITS_TOWN.match(text, span.end)):
+        apart = any(one.meets(*town.span()) for one in spans if one.slot is not Slot.PLACE)
+        of_several = _OF_SEVERAL.search(words) and is_area(town["town"])
+        if of_several and not apart and not country_code(town["town"]):
+            return replace(span, end=town.end())
     known = has_organisation_word(words)
     if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
         return span

@@ -14,6 +14,9 @@ from confkg.gazetteer import country_name
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*[^\W_])?(?:\.(?:[A-Z]\.)*)?")
 _NEXT = re.compile(r",? in |,[ \xa0]?|[ \xa0]\(|[ \xa0](?=[A-Z])|[ \xa0][-–|·][ \xa0]|/")
+STATE_UNIVERSITY = r"University (?:of|at) (?:California|Illinois|Texas|Wisconsin|Massachusetts|Maryland|Michigan|Minnesota|North Carolina)"
+"""Universities of which each is one of several, known by its town."""
+
 _POSSESSIVE = re.compile(r"['’]s?$")
 _FREE_BEFORE = word_set("before places")
 """Words with a capital that may stand before the name of a place and are not part of it."""
@@ -22,10 +25,7 @@ _PART_OF_NAME = re.compile(
     r"(?P<head>[A-ZÀ-Þ][\w.]*)[ \xa0](?:of|de|der|di|du)(?: the)?[ \xa0]$|(?:[Uu]niv|Institut|College|School|Cent)[\w.]*[^,;.]{0,30} at $"
 )
 _MAY_BE_OF = word_set("before of")
-_CAMPUS = re.compile(
-    r"University (?:of|at) (?:California|Illinois|Texas|Wisconsin|Massachusetts|Maryland|Michigan|Minnesota|North Carolina)"
-    r"(?: at|,| -| –)?[ \xa0]$"
-)
+_CAMPUS = re.compile(rf"{STATE_UNIVERSITY}(?: at|,| -| –)?[ \xa0]$")
 _NEAR = re.compile(r"\b(?:in|In|near|to|visit)[ \xa0]$")
 _IN = re.compile(
     r"\b(?:in|In|at|from|near|to|visit|@)[ \xa0](?:beautiful |sunny |the |downtown )?$"

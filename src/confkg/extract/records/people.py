@@ -93,6 +93,8 @@ def people_proposals(
         if not people:
             if not unit.is_row and len(unit.text.split()) > 25:
                 current = above  # running text ends a list
+            if first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text):
+                current = above  # and so does the name of a track
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
         if place >= members and group is None and current and above and current[0] is above[0]:
