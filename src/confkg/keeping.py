@@ -156,11 +156,6 @@ class Kept:
         with suppress(OSError), self.writing(name) as file:
             pickle.dump(value, file, pickle.HIGHEST_PROTOCOL)
 
-    def drop(self, name: str) -> None:
-        """Take away a result that is of no more use."""
-        with suppress(OSError):
-            (self._folder / name).unlink()
-
     @contextmanager
     def reading(self, name: str) -> Iterator[Iterator[str]]:
         """The lines of a result; none if there is no such result."""

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from confkg.errors import DocumentError, unexpected
 from confkg.keeping import Kept, load, name_of
-from confkg.model import Claim, Document, Part, PartKind
+from confkg.model import RECORD_SUFFIXES, Claim, Document, Part, PartKind
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
 from confkg.record_sheets import RecordClaims
@@ -91,8 +91,9 @@ def iter_partitions(
     ]
     jobs = jobs or useful_jobs([file.path for _, file in left])
     if jobs > 1 and len(left) > 1:
+        only_records = all(file.path.name.endswith(RECORD_SUFFIXES) for _, file in left)
         with suppress(DocumentError):
-            extracted(SMALL, "", NO_OTHERS)
+            extracted(replace(SMALL, holds_records=only_records), "", NO_OTHERS)
     work = partial(_read, kept=kept, readers=readers)
     with closing(iter_results(work, left, min(jobs, len(left)), _lost)) as read:
         for path, one in zip(progress([file.path for file in files]), known, strict=True):

@@ -137,7 +137,7 @@ class Grounds:
         """The papers by a name of which the year and institutions of authors are known."""
         if not self._placed:
             return []
-        papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
+        papers = self._papers(form)
         return [self._placed[number] for number in sorted(papers & self._placed.keys())]
 
     def _work_apart(self, name: str, here: Sequence[Work], there: Sequence[Work]) -> bool:
@@ -164,6 +164,9 @@ class Grounds:
             return next(iter(documents.values())).get(aspect, _NOTHING)
         return _NOTHING.union(*(entry.get(aspect, _NOTHING) for entry in documents.values()))
 
+    def _papers(self, form: Form) -> set[int]:
+        return papers_of(self.said(form, Aspect.PLACE_IN_LIST))
+
     def places_in_lists(
         self, form: Form, among: Container[int] | None = None
     ) -> dict[int, set[int]]:
@@ -181,7 +184,7 @@ class Grounds:
         if form not in self._known:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
-            papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
+            papers = self._papers(form)
             self._known[form] = _Known(
                 self.places_in_lists(form),
                 self.said(form, Aspect.SLOT),
@@ -249,7 +252,7 @@ class Grounds:
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""
-        papers = papers_of(self.said(form, Aspect.PLACE_IN_LIST))
+        papers = self._papers(form)
         names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
         return {name for name in names - {form.name} if not _is_common(name)}
 
