@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -36,6 +37,12 @@ _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
 
+_GATHERING = re.compile(
+    r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"\[*_]*$"
+)
+_BEFORE = 60
+"""What stands before the name of a workshop, and the characters in which it does."""
+
 _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 """How sure a person or a paper must be of which a page says nothing else."""
@@ -57,6 +64,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         lambda known: _plain(known, "speaker", "talkKind", _TALK),
         _of_the_report,
         _alone,
+        lambda known: _called(context),
     ]
     for doubted in [doubt(kept) for doubt in doubts]:
         kept = [one for one in kept if not doubted(one)]
@@ -294,6 +302,21 @@ def _alone(kept: Iterable[Proposal]) -> _Doubt:
         if one.score >= (_LEAST_SHOWN if is_shown else _LEAST_ALONE[one.frame.kind]):
             return False
         return not any(beside.overlap(slot.span.start, slot.span.end) for slot in slots.values())
+
+    return doubted
+
+
+def _called(context: Context) -> _Doubt:
+    """Papers whose title is what a workshop or a tutorial is called."""
+
+    def doubted(one: Proposal) -> bool:
+        title = one.frame.slots.get(
+            {"Authorship": "authorshipOf", "Paper": "title"}.get(one.frame.kind, "")
+        )
+        if title is None:
+            return False
+        before = max(0, title.span.start - _BEFORE), title.span.start
+        return _GATHERING.search(context.text, *before) is not None
 
     return doubted
 

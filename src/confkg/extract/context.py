@@ -25,11 +25,15 @@ _OFTEN, _ENOUGH = 4.0, 2.0
 
 _IN_TEXT, _LEAD = ("opening", "text"), 1.5
 """A series of the text alone is more than one of several with so much more weight than each."""
-_NAMED_ONCE = 0.9
-"""What one line of running text weighs that names a known series, the only one of its page."""
+
+_HEADED_ONCE = 0.9
+"""What a heading weighs that names the only series of its page."""
 
 _STATES = 10.0
 """The least weight of a vote that states what the page is about, and does not name it in passing."""
+
+_POSTED = 2.0
+"""What the day of a post weighs, which alone says nothing of the edition that the post is about."""
 
 _YEARS = 2
 """Other years in headings, which cut a page into years: of news, talks or prizes."""
@@ -176,7 +180,8 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
             return False  # one of several that the text speaks of
     if any(vote.year for vote in own):
         alone = not {vote.series for vote in evidence} - {"", series}
-        return weight >= (_NAMED_ONCE if alone else _ENOUGH)
+        above = any(vote.reason == "heading" for vote in own)
+        return weight >= (_HEADED_ONCE if alone and above else _ENOUGH)
     return weight >= _OFTEN
 
 
@@ -189,6 +194,8 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
     """Whether a year is more than one of several that lines of the text name for the series."""
     own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
     weight = sum(vote.weight for vote in own if vote.year == year)
+    if all(_is_of_a_post(vote) for vote in own if vote.year == year):
+        return False
     stated = any(vote.year == year and vote.weight >= _STATES for vote in own)
     named = [vote for vote in own if vote.series]
     if named and not stated and _is_of_text([vote for vote in evidence if vote.series == series]):
@@ -197,6 +204,12 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
         return beside * 2 > sum(vote.weight for vote in named) and len(above - {year}) < _YEARS
     several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
     return stated or not several or weight * 2 > sum(vote.weight for vote in own)
+
+
+def _is_of_a_post(vote: Evidence) -> bool:
+    """Whether a vote for a year is but the day on which a page was published."""
+    stated = vote.reason.startswith(("heading", "--", "documents.toml"))
+    return not (vote.series or stated) and vote.weight <= _POSTED
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:

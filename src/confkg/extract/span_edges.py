@@ -51,6 +51,9 @@ _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
 """Where a title in quotation marks ends before who gave it."""
 
+_GOES_ON = re.compile(r"[\"”] (?:and|or) (?=[a-z])")
+"""Where a title in quotation marks ends before something else that its author made."""
+
 _BEGINNING = re.compile(
     r"\b(?:(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )"
     r"|(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: ))$"
@@ -193,11 +196,6 @@ _ACCEPTED = re.compile(
 _YEAR_BEHIND = re.compile(r" (?:19|20)\d\d\b(?! [a-z])|, (?:hosted|held) ")
 """What stands behind the name of a meeting, and behind no title."""
 
-_GATHERING = re.compile(
-    r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"]?$"
-)
-"""What stands before the name of a workshop: "organises a workshop on “Maps and Moss”"."""
-
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
@@ -262,9 +260,7 @@ def _retyped(text: str, span: Typed) -> Typed:
         title or (span.slot is Slot.ORG and not has_organisation_word(words))
     ):
         return replace(span, slot=Slot.AWARD)
-    if title and (
-        _SESSION.match(words) or _GATHERING.search(text, max(0, span.start - _NEAR), span.start)
-    ):
+    if title and _SESSION.match(words):
         return replace(span, slot=Slot.EVENT)
     return span
 
@@ -308,7 +304,7 @@ def _trimmed(text: str, span: Typed) -> Typed:
         if given := _SERIES_AND_TALK.match(text[start : start + 2 * _FAR]):
             end = min(end, start + given.end("title"))
         if text[max(0, start - 1)] in _OPENED or text[start] in _OPENED:
-            closed = _CLOSED.search(text, start + 1, end)
+            closed = _CLOSED.search(text, start + 1, end) or _GOES_ON.search(text, start + 1, end)
             end = closed.start() if closed else end
         label, colon, rest = text[start:end].partition(":")
         if colon and (names_prize(label) or is_of_author(label)):

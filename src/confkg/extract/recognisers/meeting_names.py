@@ -45,6 +45,8 @@ _SOCIETIES = frozenset(["ACM", "IEEE", "AMS", "SIAM", "USENIX"])
 _OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
+_OF_PAGES = word_set("of pages") | word_set("no acronyms")
+_APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING = 6
 
 
@@ -111,7 +113,7 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         year = int(run[last][0])
     end = run[name.last - 1].end()
     bracket = _BRACKET.match(text, end)
-    series = name.series or (bracket and known_series(bracket["acronym"]))
+    series = (bracket and known_series(bracket["acronym"])) or name.series
     acronym = series.acronym if series else ""
     if bracket and (series or table().may_be_series(bracket["acronym"])):
         acronym = acronym or bracket["acronym"]
@@ -135,6 +137,9 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
+    if begin < name.first and run[begin][0].lower() in _OF_PAGES:  # "Schedule - Finch School 2031"
+        apart = _APART.match(text, run[begin].end())
+        begin += bool(apart)
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
