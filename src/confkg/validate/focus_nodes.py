@@ -118,16 +118,16 @@ class FocusCounter:
     def terms(self) -> DataTerms:
         """What all lines say."""
         focus: dict[ox.NamedNode, int | None] = {}
-        seen: set[bytes] = set()
+        targeted: dict[int, set[bytes]] = {}  # each of these large sets once
         for shape in sorted({each for found in self._targets.values() for each in found}, key=str):
-            nodes = self._focus_nodes(shape)
-            focus[shape] = len(nodes)
-            seen |= nodes
+            sets = self._focus_nodes(shape)
+            focus[shape] = len(sets[0] if len(sets) == 1 else set().union(*sets))
+            targeted |= {id(nodes): nodes for nodes in sets}
         for triple in self._shapes.triples:
             if triple.predicate in _OTHER_TARGETS and isinstance(triple.subject, ox.NamedNode):
                 focus[triple.subject] = None
         members = self._lines.members
-        left = self._lines.first.keys() - seen
+        left = self._lines.first.keys() - set().union(*targeted.values())
         kinds = Counter({_iri(kind): len(nodes & left) for kind, nodes in members.items()})
         return DataTerms(
             focus,
@@ -144,18 +144,18 @@ class FocusCounter:
             self._lines,
         )
 
-    def _focus_nodes(self, shape: ox.NamedNode) -> set[bytes]:
-        targets = self._targets
-        nodes = targets["targetNode"][shape] & self._nodes
-        for kind in targets["targetClass"][shape]:
-            for below in _with_subclasses(kind, self._above):
-                nodes |= self._lines.members.get(below, set())
-        for name, found in (
-            ("targetSubjectsOf", self._subjects),
-            ("targetObjectsOf", self._objects),
-        ):
-            nodes.update(*(found[each] for each in targets[name][shape]))
-        return nodes
+    def _focus_nodes(self, shape: ox.NamedNode) -> list[set[bytes]]:
+        """The nodes that a shape targets, in sets that may overlap."""
+        targets = {name: found[shape] for name, found in self._targets.items()}
+        kinds = targets["targetClass"]
+        below = set().union(*(_with_subclasses(kind, self._above) for kind in kinds))
+        found = [
+            targets["targetNode"] & self._nodes,
+            *(self._lines.members.get(kind, set()) for kind in below),
+            *(self._subjects[name] for name in targets["targetSubjectsOf"]),
+            *(self._objects[name] for name in targets["targetObjectsOf"]),
+        ]
+        return [nodes for nodes in found if nodes]
 
 
 def _by_shape(shapes: ShapesGraph, name: str) -> defaultdict[ox.NamedNode, set[bytes]]:
