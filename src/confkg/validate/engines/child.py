@@ -16,12 +16,12 @@ from pathlib import Path
 from confkg.validate.engines import MOST_RESULTS, PatternTooSlow
 
 MALFORMED = 3
-"""Exit code if the shapes are malformed; the first report is the reason."""
+"""Exit code if the shapes are malformed; the reason is on the standard output."""
 OUT_OF_MEMORY = 4
 _HELD: list[object] = []
 """Stores, which this process need not take apart before it ends."""
 PATTERN_TOO_SLOW = 5
-"""Exit code if a pattern explodes; the first report is the pattern."""
+"""Exit code if a pattern explodes; the pattern is on the standard output."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,8 +29,8 @@ def main(arguments: Sequence[str]) -> int:
 
     Args:
         arguments: the data, how many bytes of memory may be taken (0 for any number), after how many
-            seconds to end by SIGALRM (0 for never), and then for each engine its module, its shapes
-            and where to write its report.
+            seconds to end although nobody ends it (0 for never), and then for each engine its module,
+            its shapes and where to write its report.
     """
     data, memory, seconds, *parts = arguments
     _limit(int(memory))
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
             text = load_engine(engine)(Path(data), Path(shapes), MOST_RESULTS, _HELD)
             Path(report).write_text(text, encoding="utf-8")
     except ValueError as error:
-        Path(parts[2]).write_text(str(error), encoding="utf-8")
+        sys.stdout.write(str(error))
         return MALFORMED
     except MemoryError:
         return OUT_OF_MEMORY
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
             return OUT_OF_MEMORY
         raise
     except PatternTooSlow as error:
-        Path(parts[2]).write_text(str(error), encoding="utf-8")
+        sys.stdout.write(str(error))
         return PATTERN_TOO_SLOW
     return 0
 
@@ -74,21 +74,7 @@ def _limit(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
-def fork(arguments: Sequence[str]) -> int:
-    """The process of a copy of this one that runs :func:`main` and ends: it need import nothing."""
-    process = os.fork()
-    if process:
-        return process
-    code = 1
-    try:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, signal.SIG_DFL)
-        for stream in range(3):
-            os.dup2(os.open(os.devnull, os.O_RDWR), stream)
-        code = main(arguments)
-    finally:
-        os._exit(code)
-
-
 if __name__ == "__main__":
-    os._exit(main(sys.argv[1:]))  # to take apart what is held would take half a second
+    code = main(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(code)  # to take apart what is held would take half a second

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -16,19 +15,13 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.validate.engines import MOST_RESULTS
-from confkg.validate.engines.child import (
-    MALFORMED,
-    OUT_OF_MEMORY,
-    PATTERN_TOO_SLOW,
-    fork,
-    load_engine,
-)
+from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW, load_engine
 
-_THREADS = Path("/proc/self/task")
-"""Where Linux lists the threads of this process."""
+_GRACE = 10.0
+"""Seconds after which an engine ends by itself, should the process that started it be gone."""
+
 _LARGE_PAGES = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
-"""Has memory in large pages where Linux has such: a million triples take a tenth less time."""
-_TOO_LATE = -getattr(signal, "SIGALRM", 0)
+"""Has memory in large pages where Linux has such; without them a million triples take some time more."""
 
 
 class ShapesRefused(GraphError):
@@ -102,68 +95,43 @@ def run_parts(
         for (module, part), report in zip(parts, reports, strict=True)
     ]
     groups = [[work] for work in works] if at_once else [works]
-    start = _Fork if not at_once and _has_one_thread() else _start
-    children = [(group[0][-1], start(_words(data, group, limits))) for group in groups]
+    children = [_start(data, group, limits) for group in groups]
     try:
         end = time.monotonic() + limits.seconds
-        for said, child in children:
-            _wait(child, end, limits, shapes, said)
+        for child in children:
+            _wait(child, end, limits, shapes)
     finally:
-        for _, child in children:
+        for child in children:
             child.kill()
-            child.wait()
+            child.communicate()
     return reports
 
 
-def _words(data: Path, works: Iterable[tuple[str, str, str]], limits: Limits) -> list[str]:
-    return [str(data), str(limits.memory), f"{limits.seconds:g}", *chain.from_iterable(works)]
+def _start(
+    data: Path, works: Iterable[tuple[str, str, str]], limits: Limits
+) -> subprocess.Popen[str]:
+    ends_alone = limits.seconds + _GRACE
+    words = [str(data), str(limits.memory), f"{ends_alone:g}", *chain.from_iterable(works)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "confkg.validate.engines.child", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        errors="replace",
+        env={**_LARGE_PAGES, **os.environ},
+    )
 
 
-def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
-    none = subprocess.DEVNULL
-    command = [sys.executable, "-m", "confkg.validate.engines.child", *words]
-    pages = {**_LARGE_PAGES, **os.environ}
-    return subprocess.Popen(command, stdin=none, stdout=none, stderr=none, env=pages)
-
-
-class _Fork:
-    """A copy of this process, with what is used of one of :class:`subprocess.Popen`."""
-
-    returncode: int | None = None
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._process = fork(words)
-
-    def wait(self, timeout: float = 0.0) -> None:
-        """Wait until it has ended, which it does by itself after the time that it may take."""
-        if self.returncode is None:
-            self.returncode = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
-
-    def kill(self) -> None:
-        """End it, if it has not ended."""
-        if self.returncode is None:
-            os.kill(self._process, signal.SIGKILL)
-
-
-def _has_one_thread() -> bool:
-    """Whether this process can be copied: what other threads hold at the time is never set free."""
-    return _THREADS.is_dir() and len([*_THREADS.iterdir()]) == 1
-
-
-def _wait(
-    child: subprocess.Popen[bytes] | _Fork, end: float, limits: Limits, shapes: str, said: str
-) -> None:
+def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str) -> None:
     try:
-        child.wait(max(0.0, end - time.monotonic()))
-        in_time = child.returncode != _TOO_LATE
+        said, _ = child.communicate(timeout=max(0.0, end - time.monotonic()))
     except subprocess.TimeoutExpired:
-        in_time = False
-    if not in_time:
         what = f"the validation was not done within {limits.seconds:g} seconds"
-        raise LimitReached(what, shapes, "give more with --timeout")
+        raise LimitReached(what, shapes, "give more with --timeout") from None
     if child.returncode == MALFORMED:
-        raise _refused(_read(said), shapes)
-    if child.returncode is None or child.returncode == OUT_OF_MEMORY or child.returncode < 0:
+        raise _refused(said, shapes)
+    if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
         raise LimitReached(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
             shapes,
@@ -173,13 +141,9 @@ def _wait(
     if child.returncode == PATTERN_TOO_SLOW:
         what = "a regular expression takes too long for one value"
         fix = "write it without repetitions in repetitions and without looking ahead or back"
-        raise LimitReached(what, shapes, fix, pattern=ox.Literal(_read(said)))
+        raise LimitReached(what, shapes, fix, pattern=ox.Literal(said))
     if child.returncode:
         raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
-
-
-def _read(report: str) -> str:
-    return Path(report).read_text(encoding="utf-8", errors="replace")
 
 
 def _refused(said: str, shapes: str) -> ShapesRefused:
