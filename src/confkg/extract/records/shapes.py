@@ -62,6 +62,10 @@ def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
             spans = next(_cuts(each, orders, tagged=tagged, linked=id(each) in linked), None)
             if spans:
                 changed[id(each)] = replace(each, spans=spans, inner=())
+    for each in lines:
+        alone = each.of(Slot.URL) and not each.of(Slot.TITLE) and each.line.row < 0
+        if alone and id(each) not in changed and (spans := _cut_at_stops(each, True)):
+            changed[id(each)] = replace(each, spans=spans, inner=())
     return [changed.get(id(each), each) for each in lines]
 
 
@@ -165,7 +169,9 @@ def _people(text: str, start: int, end: int) -> list[Typed]:
 def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
     """The line cut before a name that the title has swallowed, or that stands behind it.
 
-    Whether the line below is its address, ``linked`` says.
+    Args:
+        each: the line.
+        linked: whether the line below is its address.
     """
     spans = each.of(Slot.PERSON, Slot.TITLE)
     people = [span for span in spans if span.slot is Slot.PERSON]
@@ -198,7 +204,10 @@ def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
 def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, ...]:
     """The line with what stands behind its names, and the sign behind them, as the title.
 
-    If so many lines have this shape that it is ``shown``, a title may begin with names, too.
+    Args:
+        each: the line.
+        sign: the sign.
+        shown: whether so many lines have this shape that a title may begin with names, too.
     """
     for joint in re.finditer(re.escape(sign), each.text):
         names = [one for one in each.of(Slot.PERSON) if one.end <= joint.start()]

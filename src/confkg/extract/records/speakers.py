@@ -27,6 +27,11 @@ _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
 )
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"\b(?:keynotes?|speakers?|talks?|lectures?|sessions?|day|days|track|hall|room|invited|plenary|program(?:me)?|schedule)\b",
+    re.IGNORECASE,
+)
+"""What a heading over names says that is no title of a talk."""
 
 _ANNOUNCED = re.compile(
     r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
@@ -55,6 +60,8 @@ def speaker_proposals(
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
     title = _title_below(section, below) or _title(section, labels, lines)
+    if title is None and topic is Topic.TALKS:
+        title = _title_above(section)
     if topic is not Topic.TALKS and title is None and not labels:
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
@@ -148,6 +155,18 @@ def _title_below(section: Section, below: Section | None) -> Mention | None:
     return mention("Talk", title, found[0]) if whole else None
 
 
+def _title_above(section: Section) -> Mention | None:
+    """The heading right above the one with the name, if it says nothing but what the talk is called."""
+    above = section.above[-1] if section.above else None
+    if above is None or section.heading is None or _NO_TITLE.search(above.text):
+        return None
+    apart = above.of(Slot.PERSON, Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
+    nested = above.line.level > 1 and above.line.level < section.heading.line.level
+    if not nested or apart or " " not in above.text.strip():
+        return None
+    return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
+
+
 def _title(
     section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
 ) -> Mention | None:
@@ -159,6 +178,9 @@ def _title(
             found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
             if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
                 return mention("Talk", each, found[0])
+            end = len(each.text.rstrip())
+            if end - start > 3:
+                return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):

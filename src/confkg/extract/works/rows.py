@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot
 from confkg.extract.works.references import references_in, tail_at
 from confkg.extract.works.running import referenced_work
-from confkg.extract.works.titles import set_off_at
+from confkg.extract.works.titles import is_title, set_off_at
 from confkg.extract.works.work import Stretch, Work, are_authors, authors_ahead, trimmed
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
@@ -29,6 +30,9 @@ _PIECE = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
 _CAPITALS = re.compile(r"[^\W\d_a-z]")
 _TWO_CAPITALS = re.compile(r"[^\W\d_a-z].*[^\W\d_a-z]")
+_COMMA = re.compile(r",\s")
+_MOST_COMMAS = 8
+"""Of a title that nothing else sets off."""
 _MOST_WORDS = 16
 _SURELY = 0.9
 
@@ -43,7 +47,7 @@ def row_work(each: Annotated) -> Work | None:
         if found := set_off_at(each, start):
             title, end = found
             return _after_title(each, title, end)
-    return _untitled(each)
+    return _untitled(each) or _by_pieces(each)
 
 
 def _untitled(each: Annotated) -> Work | None:
@@ -54,6 +58,19 @@ def _untitled(each: Annotated) -> Work | None:
     if not are_authors(tail.authors.of(each.text), sure=True):
         return None
     return Work(each, None, tail.authors, tail.venue, tail.year, tail.number)
+
+
+def _by_pieces(each: Annotated) -> Work | None:
+    """A row whose title nothing but its comma sets off: "On Lists, A. Lee, ALT 2027"."""
+    for comma in islice(_COMMA.finditer(each.text), _MOST_COMMAS):
+        tail = tail_at(each, comma.end())
+        if tail is not None and tail.number and tail.venue is not None:
+            title = trimmed(each.text, 0, comma.start())
+            sure = tail.authors is None or are_authors(tail.authors.of(each.text), sure=True)
+            if title is None or not sure or not is_title(each, title):
+                return None
+            return Work(each, title, tail.authors, tail.venue, tail.year, tail.number)
+    return None
 
 
 def _after_title(each: Annotated, title: Stretch, end: int) -> Work | None:
