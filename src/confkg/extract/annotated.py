@@ -12,7 +12,6 @@ from itertools import repeat
 from confkg.extract.labeller import given_first, label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
-from confkg.extract.recognisers.dates import find_short_dates
 from confkg.extract.recognisers.names import (
     find_bodies,
     find_inverted,
@@ -43,7 +42,6 @@ _OFF = re.compile(r"\W*(?:cancell?ed|called off|withdrawn)\W*", re.IGNORECASE)
 _CALLED_OFF = re.compile(rf"^{_OFF.pattern}[:–—-]|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE)
 """A line that says that what it lists does not take place."""
 
-_DATES = re.compile(r"\W*(?:dates?|days?|when|deadlines?)\W*", re.IGNORECASE)
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -123,16 +121,13 @@ def letters(text: str) -> int:
 def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]:
     """The lines with the spans that the labeller and the recognisers agree on.
 
-    What a line lists as called off is left out with its line, a cell with its row.
-
-    Args:
-        lines: the lines of a page.
-        labelled: whether the labeller is asked; without it there are the recognisers' spans alone.
+    What a line lists as called off is left out with its line, a cell with its row. If it is not to be
+    ``labelled``, there are the recognisers' spans alone.
     """
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     merged = [
-        _merge(line, spans, [*_dated(line), *recognise(line.text, hints)])
+        _merge(line, spans, recognise(line.text, hints))
         for line, spans in zip(lines, found, strict=True)
     ]
     off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)}
@@ -141,11 +136,6 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
         for each in _with_full_names(_with_missed(merged))
         if each.line.row not in off and not _CALLED_OFF.search(each.text)
     ]
-
-
-def _dated(line: Line) -> list[Typed]:
-    """The days in a cell of a column of dates."""
-    return find_short_dates(line.text) if _DATES.fullmatch(line.header) else []
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:

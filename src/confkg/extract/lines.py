@@ -17,8 +17,8 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 
-_YEAR_LEVEL, _RUN_IN_LEVEL, _ITEM_LEVEL = 7, 8, 9
-"""The ranks of years that head what stands below them, of run-in headings, and of bullets that do."""
+_YEAR_LEVEL, _ITEM_LEVEL = 7, 9
+"""The ranks of years that head what stands below them, and of bullets that do."""
 
 YEAR_LINE = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)(?:(?: [\w’'-]+){0,3} (?:winners?|awards?|prizes?|recipients?))?\W*",
@@ -26,8 +26,6 @@ YEAR_LINE = re.compile(
 )
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
-_LEAST_WORDS = 3
-"""Words of a run-in heading: "Abstract." is a label."""
 
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
@@ -57,8 +55,7 @@ class Line:
     @property
     def printed_kind(self) -> PartKind:
         """The kind as the page prints it: a year that heads what stands below it looks like a line."""
-        headed = self.kind is PartKind.HEADING and self.level != _RUN_IN_LEVEL
-        return self.part.kind if headed else self.kind
+        return self.part.kind if self.kind is PartKind.HEADING else self.kind
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The document's span behind ``text[start:end]``."""
@@ -71,7 +68,6 @@ def iter_lines(document: Document) -> Iterator[Line]:
     header: list[str] = []
     number = row = 0
     in_table = False
-    run_in = _run_in_headings(document)
     years = _year_lines(document.parts)
     bullets = _heading_bullets(document.parts)
     for part in (*_stated_heading(document), *document.parts):
@@ -90,15 +86,12 @@ def iter_lines(document: Document) -> Iterator[Line]:
                     number += 1
             continue
         in_table = False
-        cut = run_in.get(id(part), 0)
-        for printed in [part] if part.kind is PartKind.HEADING else _printed(part, cut):
+        for printed in [part] if part.kind is PartKind.HEADING else _printed(part):
             kind, level = part.kind, part.level
             deeper = kind is PartKind.ITEM and bool(headings) and level > headings[-1].part.level
             if headings and headings[-1].part.kind is PartKind.ITEM and not deeper:
                 headings.pop()
-            if cut and printed.offset(0) == part.offset(0):
-                kind, level = PartKind.HEADING, _RUN_IN_LEVEL
-            elif printed.offset(0) in years:
+            if printed.offset(0) in years:
                 kind, level = PartKind.HEADING, _YEAR_LEVEL
             elif printed.offset(0) in bullets:
                 kind, level = PartKind.HEADING, _ITEM_LEVEL + part.level
@@ -165,34 +158,9 @@ def _is_label(text: str) -> bool:
     return opens or names_prize(text)
 
 
-def _run_in_headings(document: Document) -> dict[int, int]:
-    """Where the heading ends that a paragraph begins with, by the id of the part."""
-    ends = {
-        id(part): end
-        for part in document.parts
-        if part.kind is PartKind.PARAGRAPH and (end := _run_in_heading(part))
-    }
-    return ends if len(ends) >= _LEAST_SIBLINGS else {}
-
-
-def _run_in_heading(part: Part) -> int:
-    """Where the bold words end that a paragraph begins with and that are closed by a full stop."""
-    for mark in part.marks:
-        words = part.text[: mark.end].rstrip()
-        alone = mark.style == "bold" and not part.text[: mark.start].strip()
-        if alone and words.endswith((".", "!", "?")) and part.text[mark.end :].strip():
-            return mark.end if len(words.split()) >= _LEAST_WORDS else 0
-    return 0
-
-
-def _printed(part: Part, heading: int = 0) -> Iterator[Part]:
-    """A part cut where the page breaks a line inside it, and where a line is endless.
-
-    Args:
-        part: the part.
-        heading: where the heading ends that it begins with; 0 if it begins with none.
-    """
-    cuts = sorted({*part.breaks, heading} - {0})
+def _printed(part: Part) -> Iterator[Part]:
+    """A part cut where the page breaks a line inside it, and where a line is endless."""
+    cuts = sorted({*part.breaks} - {0})
     for start, end in pairwise([0, *cuts, len(part.text)]):
         if part.text[start:end].strip():
             yield from iter_pieces(piece_of(part, start, end) if cuts else part)

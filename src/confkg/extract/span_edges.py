@@ -78,11 +78,6 @@ _OFFICE_OF = re.compile(
 )
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
-_OFFICE_IN = re.compile(
-    r"(?P<office>[\w’' -]+?) (?:of|at) the (?P<house>(?!.*\b(?:Committee|Board|Session|Track|Conference|Workshop)\b)[A-Z].*"
-    r"\b(?:Universit|Institut|College|School|Societ|Associat|Academy|Cent(?:er|re)|Lab|Foundation|Department|Faculty|Chapter).*)"
-)
-"""An office with the institution that it is in: "Chief of the |Map Institute|"."""
 
 _AT_HOME = re.compile(r" (?:at|@) ")
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
@@ -177,11 +172,6 @@ _BODY = re.compile(
 _SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")
 """What titles have and no institution: "Maps, Moss and Data: A Study of Ponds"."""
 
-_PRIZE_WORDS = (
-    "award|prize|medal|best|fellow|winner|mention|runner|grant|finalist|honou?r|laureate|trophy"
-)
-"""What was doubtfully taken for a prize and has none of these may be a person."""
-
 
 _SURNAMES = re.compile(
     r"\W*(?:[^\W\d_a-z][\w’'-]+, ){2,}(?:and|&) (?:[a-z]+ )?[^\W\d_a-z][\w’'-]+(?=\W*(?:[.:“\"]|$))"
@@ -253,9 +243,6 @@ def _retyped(text: str, span: Typed) -> Typed:
         return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
-    unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
-    if unsure and _PLAIN_NAME.fullmatch(words) and not re.search(_PRIZE_WORDS, words, re.I):
-        return replace(span, slot=Slot.PERSON)
     if names_prize(words) and (
         title or (span.slot is Slot.ORG and not has_organisation_word(words))
     ):
@@ -273,11 +260,6 @@ def apart(text: str, span: Typed) -> list[Typed]:
         if field or has_organisation_word(within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
-    if span.slot is Slot.ROLE and (held := _OFFICE_IN.fullmatch(text, span.start, span.end)):
-        return [
-            replace(span, end=held.end("office")),
-            replace(span, slot=Slot.ORG, start=held.start("house")),
-        ]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:

@@ -85,9 +85,7 @@ _SEVERAL = re.compile(rf"(?:{'|'.join(sorted(NUMBER_WORDS))}) .*s$", re.IGNORECA
 def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
     """The line with years and numbers where one was read for the other, or neither.
 
-    Args:
-        each: the line.
-        bracketed: whether what stands in square brackets is a figure.
+    Whether what stands in square brackets is a figure, ``bracketed`` says.
     """
     spans = [_repaired(span, each) for span in _with_numbers(each)]
     listed = _COUNTED.match(each.text) if has_digit(each.text) else None

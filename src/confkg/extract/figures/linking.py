@@ -92,8 +92,6 @@ def _linked(
     quantity = number.value
     assert isinstance(quantity, Quantity)
     ahead = sentence.text[free : number.start]
-    if found and found[-1].relation in ("from", "other") and ahead.strip() == "to":
-        return replace(found[-1], number=number, end=number.end, relation="")
     label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
         dated = re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])

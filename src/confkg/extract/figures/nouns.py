@@ -66,11 +66,6 @@ def _last_plural(found: list[re.Match[str]]) -> int | None:
 def _phrase(sentence: Sentence, measure: str, start: int, end: int) -> Phrase:
     slots = dimensions(sentence, start, end)
     behind = sentence.text[end : end + 60]
-    mode, track = words().mode_behind.match(behind), words().track_behind.match(behind)
-    if mode and "attendanceMode" not in slots:
-        slots |= dimensions(sentence, end, end + mode.end())
-    if track and not {"track", "trackName"} & slots.keys():
-        slots |= dimensions(sentence, end + track.end(), end + len(behind))
     restricted = words().restricted.match(behind) is not None
     return Phrase(measure, start, end, slots, restricted)
 

@@ -112,9 +112,6 @@ def words() -> Words:
     patterns = {name: source for name, source in sources.items() if name not in _LISTS}
     patterns["links"] = rf"\s*{data['links']}\s*\**$"
     patterns["mode"] = rf"(?P<mode>{_MODE})(?![\w-])"
-    patterns["mode_behind"] = (
-        rf",? (?:(?:attended|took part|joined|participated|were|was) )?(?:{_MODE})(?![\w-])"
-    )
     patterns["track"] = rf"(?P<known>{_TRACK})(?![\w-])|{_OWN_TRACK}"
     return Words(
         {name: frozenset(data[name].split()) for name in _LISTS},

@@ -158,9 +158,4 @@ def _shape(word: str) -> str:
         return "Xx" if word.isalpha() else "X-x"
     if first.isupper():
         return "XxX" if word.isalpha() else "X-X"
-    return "xX" if not _uncased(word) else "o"
-
-
-def _uncased(word: str) -> bool:
-    """Whether a word is of a script without capitals."""
-    return word.lower() == word.upper()
+    return "xX" if word.lower() != word.upper() else "o"

@@ -151,11 +151,7 @@ def _century(digits: str) -> int:
 def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -> Acronym | None:
     """The acronym right before a year that begins at ``place``; not before ``edge``.
 
-    Args:
-        text: the text.
-        place: where the year begins.
-        edge: what stands before it belongs to something else.
-        full: whether the year has four digits.
+    What stands before the ``edge`` belongs to something else; a ``full`` year has four digits.
 
     >>> acronym_before("the IEEE VIS 2025", 13)
     Acronym(start=4, end=12, series='VIS', score=0.95)

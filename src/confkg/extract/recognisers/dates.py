@@ -61,10 +61,6 @@ _FIGURED_RUN = re.compile(
 )
 """A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
 
-_UNDER_HEADER = re.compile(
-    r"\s*(?P<d1>\d{1,2})\.(?P<m1>\d{1,2})\.?(?:\s?[–—-]\s?(?P<d2>\d{1,2})\.(?P<m2>\d{1,2})\.?)?\s*"
-)
-"""Days without a year that are dates only in a column of dates: "27.03", "31.07 - 1.08"."""
 
 _LISTED = re.compile(r",? (?:and|&) ")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
@@ -96,20 +92,6 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
         figures = [*_iso(text), *_in_figures(text, hints)]
         found += [one for one in figures if not taken.overlap(one.start, one.end)]
     return _joined(text, sorted(found, key=lambda one: one.start))
-
-
-def find_short_dates(cell: str) -> list[Typed]:
-    """The day or the run of days that a cell of a column of dates is, without a year.
-
-    >>> [found.value.end.day for found in find_short_dates("31.07 - 1.08")]
-    [1]
-    """
-    match = _UNDER_HEADER.fullmatch(cell)
-    if match is None:
-        return []
-    first = int(match["m1"]), int(match["d1"])
-    last = (int(match["m2"]), int(match["d2"])) if match["d2"] else first
-    return _typed(0, len(cell), _run(first, last, None), 0.85)
 
 
 def _joined(text: str, found: list[Typed]) -> list[Typed]:

@@ -72,7 +72,7 @@ def paper_links(
             if isinstance(span.value, str) and (
                 printed.startswith("http") or PAPER_LINK.search(span.value)
             ):
-                found.setdefault(span.value, _outer(each, span.start, span.end))
+                found.setdefault(span.value, link_span(each, span.start, span.end))
     named = False
     for address, where in found.items():
         if _FILM.match(address):
@@ -89,10 +89,6 @@ def paper_links(
 
 def _is_linked(address: str, lines: Iterable[Annotated]) -> bool:
     return any(one.target == address for each in lines for one in each.line.part.links)
-
-
-def _outer(each: Annotated, start: int, end: int) -> Span:
-    return link_span(each, start, end)
 
 
 def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> Iterator[Proposal]:

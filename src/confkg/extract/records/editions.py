@@ -53,11 +53,6 @@ _MODE = re.compile(
     + r")\b(?! (?:only|participa|attend))",
     re.IGNORECASE,
 )
-_PAST = re.compile(
-    r"\W*(?:(?:our|all) )?(?:past|previous|earlier|former|prior) "
-    r"(?:(?:[A-Z]\w*[A-Z]\w*) )?(?:editions?|workshops?|conferences?|symposi\w+|events?|meetings?|instances|iterations)",
-    re.IGNORECASE,
-)
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -113,7 +108,6 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 yield from counted
                 if counted or _is_record((each,)):
                     yield from _held((each,), scope)
-    yield from _past(section, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
@@ -169,26 +163,6 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     place = Mention("City", found["place"], at, found["place"])
     slots = key_of(edition)
     yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
-
-
-def _past(section: Section, context: Context) -> Iterator[Proposal]:
-    """ "Past editions: 2027, 2026 and 2025", or years at the beginning of lines under such a heading"""
-    series = context.series
-    under = section.heading and _PAST.fullmatch(section.heading.text.strip(" :"))
-    for each in section.lines if series else ():
-        assert series is not None
-        label = _PAST.match(each.text)
-        start = label.end() if label and each.text[label.end() :].startswith(":") else 0
-        bare = (
-            under
-            and each.line.row < 0
-            and not each.of(Slot.PLACE, Slot.DATE, Slot.FORM, Slot.NUMBER)
-        )
-        for span in each.of(Slot.YEAR) if start or bare else ():
-            listed = start or not letters(each.text[: span.start])
-            if isinstance(span.value, int) and span.start >= start and listed:
-                named = context.named(EditionName(series.name, span.value), each.place(span))
-                yield Proposal(Frame("Edition", key_of(named)), "records", _SCORE)
 
 
 def _opening(section: Section, edition: Node) -> Iterator[Proposal]:

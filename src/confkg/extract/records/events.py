@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -115,21 +115,6 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
             yield from _item(each, lead, over, edition)
 
 
-def whole_events(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
-    """The proposals without events whose names are parts of the names of others."""
-    known = list(proposals)
-    names = [one.frame.slots["name"].span for one in known if one.frame.kind == "SubEvent"]
-    for one in known:
-        inside = one.frame.kind == "SubEvent" and any(
-            name != (own := one.frame.slots["name"].span)
-            and name.start <= own.start
-            and own.end <= name.end
-            for name in names
-        )
-        if not inside:
-            yield one
-
-
 def _opens(each: Annotated) -> bool:
     """Whether a line stands over events as a heading does: "Tutorials (3)"."""
     if each.line.kind is PartKind.PARAGRAPH and _FOLLOWING.search(each.text):
@@ -147,9 +132,7 @@ def _kind(text: str) -> str:
 def _lead(each: Annotated, above: list[Annotated]) -> Annotated | None:
     """The line that an item is listed under: the item around it, or one that announces events.
 
-    Args:
-        each: the line.
-        above: the open items and the last such line, kept from call to call.
+    The open items ``above`` and the last such line are kept from call to call.
     """
     item = each.line.kind is PartKind.ITEM
     if not item:

@@ -40,7 +40,6 @@ _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_OF_PEOPLE = re.compile(r"\b(?:speakers|lecturers|panell?ists|moderators)\b", re.IGNORECASE)
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w’'.-]*(?: (?:(?:de|der|di|van|von|bin|al) )*[^\W\d_a-z][\w’'-]*){1,3}"
 )
@@ -55,13 +54,6 @@ _OFFICE = re.compile(
 
 _PRIZE = re.compile(
     r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
-)
-
-_SECTION_WORDS = re.compile(
-    r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
-    r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
-    r"workshops?|tutorials?|thanks|acknowledge?ments?|registration|sponsors?|day \d)\b",
-    re.IGNORECASE,
 )
 
 
@@ -79,14 +71,16 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         if not fills(each, Slot.TITLE):
             changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
-        if id(each) not in changed and _is_of_people(each):
-            changed[id(each)] = as_whole(each, Slot.PERSON)
         if _names_office(each):
             changed[id(each)] = as_whole(each, Slot.ROLE)
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
             changed[id(each)] = as_whole(each, Slot.AWARD)
     read = [changed.get(id(each), each) for each in lines]
-    offices = {each.line.number for each in read if _is_office(each)}
+    offices = {
+        each.line.number
+        for each in read
+        if (each.line.kind is PartKind.HEADING and fills(each, Slot.ROLE))
+    }
     for group in _lists(read):
         alike = _people_first(group)
         shapes = Counter(map(_shape, group))
@@ -113,27 +107,12 @@ def _names_office(each: Annotated) -> bool:
     return not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
 
 
-def _is_office(each: Annotated) -> bool:
-    """Whether a heading says nothing but what office the people under it hold."""
-    return each.line.kind is PartKind.HEADING and fills(each, Slot.ROLE)
-
-
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
     """Headings under which a line says who the authors are: they are titles."""
     by_number = {each.line.number: each for each in lines}
     for each in lines:
         if _AUTHORS.match(each.text) and each.line.headings:
             yield by_number[each.line.headings[-1].number]
-
-
-def _is_of_people(each: Annotated) -> bool:
-    """Whether a heading that nothing was read in has the shape of a name, under "Speakers"."""
-    headings = each.line.headings
-    if each.line.kind is not PartKind.HEADING or not headings or each.spans:
-        return False
-    below = _OF_PEOPLE.search(headings[-1].text) is not None
-    named = _FULL_NAME.fullmatch(each.text) and not _SECTION_WORDS.search(each.text)
-    return below and bool(named)
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention
-from confkg.extract.records.cards import is_short, read_blocks
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.roles import (
@@ -64,6 +63,9 @@ _JOB = re.compile(
 )
 """What somebody is elsewhere, behind a name: no role at an edition."""
 
+_SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
+_LONGEST = 9  # words of a line of a card
+
 
 def people_proposals(
     section: Section, topic: Topic, context: Context, taken: set[int]
@@ -75,7 +77,7 @@ def people_proposals(
     above = _role_above(section.chain)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
-    units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
+    units = [part for unit in _with_card(section) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         first = unit.lines[0]
@@ -123,6 +125,11 @@ def _is_role(each: Annotated) -> bool:
     return each.line.row < 0 and fills(each, Slot.ROLE) and not each.of(Slot.PERSON)
 
 
+def _is_short(each: Annotated) -> bool:
+    """Whether a line is short enough for one on a card, and no sentence."""
+    return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
+
+
 def _with_card(section: Section) -> list[Unit]:
     """The heading and the units below it; a name with its role and institution below is one unit."""
     if section.heading is None:
@@ -130,7 +137,7 @@ def _with_card(section: Section) -> list[Unit]:
     card = [section.heading]
     if fills(section.heading, Slot.PERSON):
         for unit in section.units:
-            short = not unit.is_row and all(map(is_short, unit.lines))
+            short = not unit.is_row and all(map(_is_short, unit.lines))
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
                 break
             card += unit.lines

@@ -16,7 +16,7 @@ from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
-from confkg.extract.records.events import event_proposals, whole_events
+from confkg.extract.records.events import event_proposals
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import paper_proposals
@@ -32,7 +32,6 @@ from confkg.extract.records.slots import (
     session_talks,
     table_talks,
 )
-from confkg.extract.records.speaker_blocks import by_speaker
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talks import (
     headed_talks,
@@ -76,7 +75,7 @@ def read_records(
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
     about = page_topic(document, lines)
-    sections = list(by_speaker(iter_sections(document, lines), about))
+    sections = list(iter_sections(document, lines))
     topics = [topic_of(section, about) for section in sections]
     papers = [read_papers(section) for section in sections]
     either = zip(topics, papers, strict=True)
@@ -111,7 +110,7 @@ def read_records(
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
-    yield from with_distinct_names(list(whole_events(events)), lines)
+    yield from with_distinct_names(events, lines)
     yield from sessions
     yield from lone_speakers(lines, periods, context)
     yield from segment_proposals(document, lines, context)
