@@ -57,7 +57,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _said_by_roles,
         _cut_short,
         _beside_roles,
-        lambda known: _plain(known, "roleHolder", "roleKind", _CHAIR, _SESSION_CHAIR),
+        lambda known: _plain(known, "roleHolder", "roleKind", _CHAIR, "-chair"),
         _printed_titles_of_papers,
         lambda known: _of_other_years(known, context),
         _titles_of_talks,
@@ -142,12 +142,13 @@ def _cut_short(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
-    """What else is read off the names of mentors and contacts: papers, talks, other roles."""
-    roles = {
+    """What else is read off names: of mentors and contacts all, of chairs of sessions talks."""
+    held = {
         slots["roleHolder"].span.start: slots["roleKind"].value
         for slots in (one.frame.slots for one in kept)
-        if "roleHolder" in slots and slots["roleKind"].value in _ALONE
+        if "roleHolder" in slots and slots["roleKind"].value in (*_ALONE, _SESSION_CHAIR)
     }
+    roles = {start: kind for start, kind in held.items() if kind in _ALONE}
     written = {
         one.frame.slots["authorshipOf"].span
         for one in kept
@@ -160,7 +161,7 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
         if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
             return slots["roleHolder"].span.start in roles
         if kind == "Talk":
-            return "speaker" in slots and slots["speaker"].span.start in roles
+            return "speaker" in slots and slots["speaker"].span.start in held
         if kind == "Authorship" and slots["author"].named_at.start in roles:
             return True
         title = slots.get({"Authorship": "authorshipOf", "Paper": "title"}.get(kind, ""))
@@ -322,14 +323,16 @@ def _called(context: Context) -> _Doubt:
 
 
 def _plain(
-    kept: Iterable[Proposal], who: str, what: str, plain: Concept, telling: Concept | None = None
+    kept: Iterable[Proposal], who: str, what: str, plain: Concept, ending: str = ""
 ) -> _Doubt:
     """What is of a plain kind, where the same name has another one of a kind that says more."""
     said = [one.frame.slots for one in kept if {who, what} <= one.frame.slots.keys()]
     known = {
         slots[who].span
         for slots in said
-        if (slots[what].value != plain if telling is None else slots[what].value == telling)
+        if (kind := slots[what].value) != plain
+        and isinstance(kind, Concept)
+        and kind.notation.endswith(ending)
     }
 
     def doubted(one: Proposal) -> bool:

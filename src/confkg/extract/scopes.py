@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -85,6 +86,18 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             where, key, scope = context.lines, line.number, _begun(context, line)
         if scope is not None:
             where[key] = scope
+    _drop_years_of_several(context, lines)
+
+
+def _drop_years_of_several(context: Context, lines: Sequence[Line]) -> None:
+    """Leave out entries of a history that count two editions of a year: nothing tells them apart then."""
+    counted: dict[int, list[int]] = defaultdict(list)
+    for line in lines:
+        if context.series and (item := _nth(context.series.name, line)):
+            counted[item[0].year].append(line.number)
+    for numbers in counted.values():
+        for number in numbers if len(numbers) > 1 else ():
+            context.lines.pop(number, None)
 
 
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:

@@ -198,6 +198,11 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
             yield part
 
 
+_GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
+_AND_ONE = re.compile(r",? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
+"""Names of one word in a row: "Ada, Bo and Runa each received"."""
+
+
 def _is_common(text: str, span: Typed) -> bool:
     """Whether what was taken for a name is a job or a thing: "a Geographer", "the Umbra tool for slow maps"."""
     if span.slot not in (Slot.PERSON, Slot.ORG, Slot.TITLE):
@@ -214,6 +219,8 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.ORG:
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
+    if _GIVEN.fullmatch(text, span.start, span.end) and _AND_ONE.match(text, span.end):
+        return True
     surnames = _SURNAMES.match(text)
     if surnames is not None and span.end <= surnames.end():
         return True

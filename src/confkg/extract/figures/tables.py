@@ -28,6 +28,7 @@ _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
+_SUM = re.compile(r"(?:grand |over)?(?:totals?|sums?|all)", re.IGNORECASE)
 _COUNTED = re.compile(
     r"(?:number|numbers|count|counts|total|value|how many|figure|#|no\.?)(?: of .*)?\W*",
     re.IGNORECASE,
@@ -181,7 +182,10 @@ def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
 
 
 def _track(each: Annotated) -> dict[str, Filled]:
+    """The track that a row is named after; the row that adds up all others is of none."""
     text = _LABEL_END.sub("", each.text).strip()
+    if _SUM.fullmatch(text):
+        return {}
     if notation := track_of(text):
         return {"track": Filled(Concept("track", notation), each.line.span(), text)}
     return {"trackName": Filled(text, each.line.span(), text)}

@@ -10,6 +10,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
 from confkg.extract.proposals import Proposal, talk
+from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.spans import Slot
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
 from confkg.extract.works.running import referenced_works, works_in_sentences
@@ -82,9 +83,11 @@ def _is_meeting(work: Work, context: Context) -> bool:
 
 
 def _has_authors(work: Work) -> bool:
-    """Whether all that stands in the place of authors may be names; "Frequent Subgraph Mining" is none."""
+    """Whether all that stands in the place of authors may be names; "June" or "Frequent Mining" are none."""
     named = work.authors.of(work.each.text) if work.authors is not None else ""
-    return all(name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0)
+    return named.lower() not in MONTHS and all(
+        name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
+    )
 
 
 def _is_of_names(work: Work) -> bool:
