@@ -63,6 +63,10 @@ _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 _FORM = re.compile(
     r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.I
 )
+_INITIALS = re.compile(
+    r"(?P<surname>[^\W\d_]{2}[\w’'-]*),? (?P<first>[^\W\d_])\..*|(?P<initial>[^\W\d_])\. ?(?:[^\W\d_]\. ?)*(?P<last>[^\W\d_]{2}[\w’'-]*)"
+)
+"""A name with initials: "Lee, A. B.", "A. B. Lee"."""
 _OF_OTHERS = re.compile(
     r"[”\"»*_]*\s*[(\[](?:[\w-]+ ){0,2}(?:workshops?|tutorials?|(?:invited )?talks?|keynotes?|panels?|lectures?|courses?|socials?)\b",
     re.IGNORECASE,
@@ -188,6 +192,7 @@ def _authors(
     record: Record, title: Mention, people: Sequence[Mention], topic: Topic, score: float
 ) -> Iterator[Proposal]:
     """Who wrote a paper: those listed beside it, and those that lines below it add."""
+    people = _once(people)
     if not people:
         return
     # a list is of one kind: its surest name shows what the others are
@@ -199,6 +204,19 @@ def _authors(
             yield from authorships(title, [*people, *more], score)
         elif more and _FURTHER.match(each.text) and is_list(each):
             yield from authorships(title, more, score, ordered=False)
+
+
+def _once(people: Sequence[Mention]) -> list[Mention]:
+    """The authors without a full name above a reference that has it with initials: a laureate's."""
+    short = [_INITIALS.fullmatch(one.name) for one in people]
+    known = {
+        (one["last"] or one["surname"], one["initial"] or one["first"]) for one in short if one
+    }
+    return [
+        one
+        for one, initials in zip(people, short, strict=True)
+        if initials or (one.name.rpartition(" ")[2], one.name[:1]) not in known
+    ]
 
 
 def _forms(record: Record, context: Context) -> Iterator[tuple[str, Span]]:
