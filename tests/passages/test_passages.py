@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from confkg.documents import read_document
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.extract import extract
@@ -95,7 +97,8 @@ def assert_whole(document: Document, passages: list[Passage]) -> None:
 
 @each_document
 def test_a_document_is_whole_in_its_passages_and_headings(path: Path) -> None:
-    document = read(path.read_text(encoding="utf-8"), path.suffix)
+    alone = read(path.read_text(encoding="utf-8"), path.suffix)
+    document = replace(alone, hints=read_document(path).hints)
     claims, passages = passages_of(document)
     assert_whole(document, passages)
     known = {
