@@ -59,10 +59,14 @@ class Place:
 def iter_places(
     parts: Sequence[Part], entries: Container[int] = (), never: Container[int] = ()
 ) -> Iterator[Place]:
-    """The place of each part that is no label, in reading order."""
+    """The place of each part that is no label, in reading order.
+
+    A line without mark-up that the next label replaces before anything stands under it is none.
+    """
     marked = any(part.kind is PartKind.HEADING for part in parts)
     labels: list[tuple[int, int]] = []  # rank, index
     items: list[int] = []
+    over: set[int] = set()  # the labels under which something stands
     index = 0
     while index < len(parts):
         run = _run_of_labels(parts, index, never, marked=marked)
@@ -72,7 +76,9 @@ def iter_places(
             above = labels[-1] if labels and label > index else None
             rank = _rank(parts[label], above, entry=label in entries)
             while labels and labels[-1][0] >= rank:
-                labels.pop()
+                _, left = labels.pop()
+                if left not in over and parts[left].kind is not PartKind.HEADING:
+                    yield Place(left, tuple(each for _, each in labels), ())
             labels.append((rank, label))
         if run:
             items.clear()
@@ -86,6 +92,7 @@ def iter_places(
             items.clear()
             while index in entries and labels and labels[-1][0] >= _ENTRY:
                 labels.pop()  # another title, on a line that is no label
+        over.update(label for _, label in labels)
         yield Place(index, tuple(label for _, label in labels), tuple(items))
         if part.kind is PartKind.ITEM or part.text.endswith(":"):
             items.append(index)
