@@ -81,7 +81,9 @@ def test_the_order_of_sections_does_not_change_what_is_said_of_papers(tmp_path: 
 
 # Work, counted in steps of the interpreter inside the modules that read records
 
-COUNTED = ("extract/records/", "extract/arbiter", "extract/context", "extract/annotated")
+COUNTED = tuple(
+    f"extract/{name}" for name in ("records/", "arbiter", "doubts", "context", "annotated")
+)
 SMALL, LARGE = 50, 200
 
 PAPERS = ("*A Title of Words {0}* [pdf](https://a.example/{0}.pdf)", "Ann Lee, Bo Lind")

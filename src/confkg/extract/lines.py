@@ -160,7 +160,7 @@ def _is_label(text: str) -> bool:
 
 def _printed(part: Part) -> Iterator[Part]:
     """A part cut where the page breaks a line inside it, and where a line is endless."""
-    cuts = sorted({*part.breaks} - {0})
+    cuts = sorted(set(part.breaks) - {0})
     for start, end in pairwise([0, *cuts, len(part.text)]):
         if part.text[start:end].strip():
             yield from iter_pieces(piece_of(part, start, end) if cuts else part)

@@ -68,8 +68,12 @@ _LONGEST_YEAR_HEADING = 8
 
 
 def narrow(context: Context, lines: Sequence[Line]) -> None:
-    """Fill in which headings, rows and lines name an edition of their own."""
+    """Fill in which headings, rows and lines name an edition of their own.
+
+    Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
+    """
     row = opening = numbered = -1
+    counted: dict[int, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
             where, key, scope = context.scopes, line.number, _scope(context, line)
@@ -83,18 +87,12 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             named = first or (row == numbered and row not in context.rows)
             where, key, scope = context.rows, line.row, _scope(context, line) if named else None
         else:
-            where, key, scope = context.lines, line.number, _begun(context, line)
+            nth = _nth(context.series.name, line) if context.series else None
+            where, key, scope = context.lines, line.number, _begun(context, line, nth)
+            if nth is not None:
+                counted[nth[0].year].append(line.number)
         if scope is not None:
             where[key] = scope
-    _drop_years_of_several(context, lines)
-
-
-def _drop_years_of_several(context: Context, lines: Sequence[Line]) -> None:
-    """Leave out entries of a history that count two editions of a year: nothing tells them apart then."""
-    counted: dict[int, list[int]] = defaultdict(list)
-    for line in lines:
-        if context.series and (item := _nth(context.series.name, line)):
-            counted[item[0].year].append(line.number)
     for numbers in counted.values():
         for number in numbers if len(numbers) > 1 else ():
             context.lines.pop(number, None)
@@ -119,17 +117,17 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
 
 
-def _begun(context: Context, line: Line) -> Node | None:
+def _begun(context: Context, line: Line, nth: tuple[EditionName, Span] | None) -> Node | None:
     """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
 
-    Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha".
+    Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha". ``nth`` is that of an item that counts it.
     """
     series = context.series
     if series and (behind := _PLACE_FIRST.match(line.text)):
         where = line.span(*behind.span("year"))
         return context.named(EditionName(series.name, int(behind["year"])), where)
-    if series and (item := _nth(series.name, line)):
-        return context.named(*item)
+    if nth is not None:
+        return context.named(*nth)
     opening = line.text[:_LINE_START]
     days = next(
         (day.end for day in find_dates(opening) if not _is_word_in(opening[: day.start])), 0
@@ -154,10 +152,12 @@ def _is_word_in(text: str) -> bool:
 
 def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
     """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
+    if line.kind is not PartKind.ITEM:
+        return None
     printed = re.sub(re.escape(series), "\0", line.text, count=1, flags=re.IGNORECASE)
     numbered = NUMBERED.match(line.text)
     own = numbered and series.lower().endswith(numbered["kind"].lower())
-    if line.kind is not PartKind.ITEM or not (own or _NTH.match(printed)):
+    if not (own or _NTH.match(printed)):
         return None
     dated = [one for one in find_dated(line.text) if not _is_undated(one, series)]
     years = {one.value for one in dated if isinstance(one.value, int)}

@@ -155,6 +155,10 @@ _BEGINNINGS = {
 }
 """What is no part of a name that begins with it."""
 
+_GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
+_AND_ONE = re.compile(r",? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
+"""Names of one word in a row: "Ada, Bo and Runa each received"."""
+
 
 def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Pattern[str]]]:
     return {slot: [re.compile(one) for one in several] for slot, several in patterns.items()}
@@ -196,11 +200,6 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
         unnamed = is_no_name(words.strip(), part.slot) or _is_common(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
-
-
-_GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
-_AND_ONE = re.compile(r",? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
-"""Names of one word in a row: "Ada, Bo and Runa each received"."""
 
 
 def _is_common(text: str, span: Typed) -> bool:

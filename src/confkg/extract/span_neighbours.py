@@ -56,7 +56,7 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 _OF_SEVERAL = re.compile(rf"{STATE_UNIVERSITY}$")
 _ITS_TOWN = re.compile(r"(?:, | at |[–-]| [–-] | \()(?P<town>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b\)?")
-"""The town that tells universities of one state apart: "University of California|, Santa Barbara|"."""
+"""The town that distinguishes universities of one state: "University of California|, Santa Barbara|"."""
 
 
 def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:

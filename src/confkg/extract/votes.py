@@ -18,6 +18,7 @@ from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
+from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
@@ -73,9 +74,6 @@ _HELD = re.compile(
 
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
-
-_OF_MANY = word_set("meetings of many")
-"""Words before the kind of meeting that name no series."""
 
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 """Words of a name in an address that is no acronym; letters of one that the page does not print.
@@ -243,7 +241,7 @@ def _phrase(words: Sequence[str], text: str) -> str:
         name.pop(0)
     printed = " ".join(name)
     found = _occurrences(printed, text)
-    own = {word.lower() for word in name[:-1]} - _OF_MANY - _NO_ACRONYMS
+    own = {word.lower() for word in name[:-1]} - OF_MANY - _NO_ACRONYMS
     called = bool(own) and name[-1].lower() in HEADS
     if len(name) < _LEAST_WORDS or not (found or called):
         return ""

@@ -42,7 +42,7 @@ _MOST_WORDS = 24
 _LEAST_BEFORE = 2
 _SOCIETIES = frozenset(["ACM", "IEEE", "AMS", "SIAM", "USENIX"])
 """Acronyms that name no series by themselves: "IEEE Workshop in Applied Geometry"."""
-_OF_MANY = word_set("meetings of many")
+OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
 _OF_PAGES = word_set("of pages") | word_set("no acronyms")
@@ -156,7 +156,7 @@ def _is_of_another(run: list[re.Match[str]], begin: int, first: int) -> bool:
 def _ends_with_kind(run: list[re.Match[str]], begin: int, first: int, last: int) -> bool:
     """Whether a name ends with the kind of meeting: "Finch Ringing Conference"."""
     words = [word[0] for word in run[begin:first]]
-    own = [word for word in words if word[0].isupper() and word.lower() not in _OF_MANY]
+    own = [word for word in words if word[0].isupper() and word.lower() not in OF_MANY]
     several = run[first][0].lower() in ("conferences", "workshops")
     dated = any(map(_YEAR.fullmatch, words[1:]))  # "TARN 2031 Summer School"
     return (
