@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import deque
@@ -119,6 +120,7 @@ def _serve(
 ) -> None:
     """Answer as long as somebody asks; Ctrl-C is for the process that does, and ends this one."""
     asking.close()
+    gc.freeze()  # or looking for cycles writes to all memory that is shared with the other process
     for number in _ENDING:
         signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import pickle
+
 from confkg.keeping import Kept, name_of
-from confkg.resolve import Resolution, Resolver
+from confkg.resolve import MentionIndex, Resolution, Resolver
 
 
 def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     """The resolution of the names that a resolver has, or the one that was kept of the same names.
 
     Args:
-        resolver: has the names; what is wrong with decisions is noted there.
+        resolver: gives the names away; what is wrong with decisions is noted there.
         kept: where resolutions are; none is kept with which something was wrong.
     """
     name = name_of("resolution", repr(resolver.rows), resolver.index.digest())
     found = kept.value(name)
+    data = b"" if isinstance(found, Resolution) else pickle.dumps(resolver.resolve())
+    resolver.index = MentionIndex()
     if isinstance(found, Resolution):
         return found
-    resolution = resolver.resolve()
+    # in one piece it takes a fourth of the memory: what was made among all else leaves gaps there
+    resolution: Resolution = pickle.loads(data)
     if not resolver.problems and not resolver.stale:
         kept.keep(name, resolution)
     return resolution

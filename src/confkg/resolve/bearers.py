@@ -10,7 +10,6 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import compress
 
 from confkg.ids import fold
@@ -205,6 +204,5 @@ class Bearers:
             yield group
 
 
-@lru_cache(maxsize=100_000)
 def _parts(name: str) -> list[str]:
     return fold(name).split() or [name]

@@ -21,6 +21,7 @@ from confkg.resolve.forms import Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows, group_of
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
+from confkg.resolve.names import parse_name
 from confkg.resolve.namesakes import Authors, authors_of, local_names, works_of
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
@@ -88,7 +89,9 @@ class Resolver:
         naming = Naming(self.index, judged, run.settled)
         self.problems = [*judged.problems, *naming.problems]
         self.stale = judged.stale
-        return naming.resolution()
+        resolution = naming.resolution()
+        parse_name.cache_clear()  # 100,000 names take 200 MB
+        return resolution
 
 
 class _Run:
