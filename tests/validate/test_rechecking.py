@@ -84,6 +84,16 @@ def test_the_violations_are_those_of_all_data(
             assert (each.label, each.value_label, each.sources) == described[_key(each)]
 
 
+def test_a_large_graph_is_asked_on_the_disk_and_has_the_same_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = [_BASE, *_CASES[::5]]
+    in_memory = validate_files(files, apart=False).results
+    monkeypatch.setattr("confkg.validate.engines.asking._LARGE", 0)
+    monkeypatch.setattr("confkg.rdf.store._CHUNK", 100)
+    assert validate_files(files, apart=False).results == in_memory != ()
+
+
 @pytest.mark.parametrize(
     ("query", "edges"),
     [

@@ -17,6 +17,8 @@ from confkg.validate.terms import TYPE, sh
 
 _FEW = 200_000
 """Triples up to which asking is done sooner than threads are started."""
+_LARGE = 512 << 20
+"""Bytes of N-Triples from which on the store is on the disk: in memory they take twice as much."""
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
@@ -43,9 +45,14 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`."""
     queries: tuple[Query, ...]
     queries, blank_nodes = pickle.loads(shapes.read_bytes())
-    store = ox.Store()
+    is_large = data.stat().st_size > _LARGE
+    store = ox.Store(str(shapes.with_suffix(".store")) if is_large else None)
     held.append(store)
-    if blank_nodes:  # to which loading a file would give other names
+    if is_large:
+        from confkg.rdf.store import load_in_chunks  # whose modules few graphs need
+
+        load_in_chunks(store, ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True))
+    elif blank_nodes:  # to which loading a file would give other names
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
         # it was checked before; a bulk load takes longer and more memory
