@@ -245,7 +245,7 @@ def test_only_what_a_change_can_touch_is_validated(
             table.write_text("\t".join(COLUMNS) + f"\n{wrong}", encoding="utf-8")
         with monkeypatch.context() as patched:
             if not is_whole:
-                patched.setattr("confkg.pipeline.conforming.validate_files", refused)
+                patched.setattr("confkg.pipeline.conforming.conforms", refused)
             outcome = run(*quick)
         whole = run("build", tmp_path / "in", "--out", tmp_path / "whole", "--no-cache")
         assert (outcome.code, outcome.err) == (whole.code, whole.err)

@@ -58,7 +58,7 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
         # it was checked before; a bulk load takes longer and more memory
         store.load(path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True)
     asker = _Asker(store, most_results)
-    if len(store) < _FEW:
+    if is_large or len(store) < _FEW:  # several at once would take their memory together
         answers = list(map(asker.ask, queries))
     else:
         from concurrent.futures import ThreadPoolExecutor  # which takes longer than few queries
