@@ -91,6 +91,7 @@ def test_a_large_graph_is_asked_on_the_disk_and_has_the_same_results(
     in_memory = validate_files(files, apart=False).results
     monkeypatch.setattr("confkg.validate.engines.asking._LARGE", 0)
     monkeypatch.setattr("confkg.rdf.store._CHUNK", 100)
+    monkeypatch.setattr("confkg.validate.validating._MOST_AT_ONCE", 0)
     assert validate_files(files, apart=False).results == in_memory != ()
 
 

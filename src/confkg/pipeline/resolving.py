@@ -21,7 +21,7 @@ def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     resolver.index = MentionIndex()
     if isinstance(found, Resolution):
         return found
-    # in one piece it takes a fourth of the memory: what was made among all else leaves gaps there
+    # read in one piece it takes less memory: what was made among all else leaves gaps there
     resolution: Resolution = pickle.loads(data)
     if not resolver.problems and not resolver.stale:
         kept.keep(name, resolution)

@@ -18,6 +18,7 @@ from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import Form, Judgement, Match, Rule
+from confkg.resolve.given_names import is_syllabic, is_syllable
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows, group_of
 from confkg.resolve.mention_index import Aspect, MentionIndex, iter_places
@@ -90,7 +91,8 @@ class Resolver:
         self.problems = [*judged.problems, *naming.problems]
         self.stale = judged.stale
         resolution = naming.resolution()
-        parse_name.cache_clear()  # 100,000 names take 200 MB
+        for remembered in (parse_name, is_syllable, is_syllabic, fold):
+            remembered.cache_clear()  # what is left here and there keeps all pages of memory in use
         return resolution
 
 

@@ -36,6 +36,8 @@ _Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Lite
 
 _WORTH_PARTS = 100_000
 """Triples from which on it is worth while to have several processes read all of them."""
+_MOST_AT_ONCE = 3_000_000
+"""Triples from which on one process does all, one part after the other, so that less memory is taken."""
 
 
 def validate_files(
@@ -117,7 +119,7 @@ def conforms(files: Sequence[Path], *, apart: bool) -> bool:
     Raises:
         GraphError: as :func:`validate_files` does.
     """
-    shapes, limits = own_shapes(), Limits()
+    shapes, limits = own_shapes(), Limits(seconds=3600.0)
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes, strict=False)
@@ -146,8 +148,11 @@ def _run(
     or back, for instance. So the reference is asked then.
     """
     try:
-        at_once = staged.triples >= _WORTH_PARTS
-        return run_parts(staged.path, write(engine), limits, shapes, at_once=at_once), []
+        parts = write(engine)
+        if is_large := staged.triples >= _MOST_AT_ONCE:
+            parts.reverse()  # the store that is asked stays in memory
+        at_once = staged.triples >= _WORTH_PARTS and not is_large
+        return run_parts(staged.path, parts, limits, shapes, at_once=at_once), []
     except ShapesRefused as error:
         staged.check()  # it may not be the shapes
         if engine == "reference":

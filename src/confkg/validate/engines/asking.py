@@ -17,8 +17,8 @@ from confkg.validate.terms import TYPE, sh
 
 _FEW = 200_000
 """Triples up to which asking is done sooner than threads are started."""
-_LARGE = 512 << 20
-"""Bytes of N-Triples from which on the store is on the disk: in memory they take twice as much."""
+_LARGE = 448 << 20
+"""Bytes of N-Triples from which on the store is on the disk: in memory they take up to three times as much."""
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
