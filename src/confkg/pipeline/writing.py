@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
 from confkg.keeping import Kept, name_of
+from confkg.parallel import iter_results
 from confkg.pipeline.correcting import Correcting
 from confkg.pipeline.sheeting import iter_sheet_lines
 from confkg.rdf.dataset import describe_dataset
@@ -22,6 +24,9 @@ from confkg.rdf.sheets import FACTS, Sheets
 from confkg.rdf.turtle import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
+
+_LARGE = 256 << 20
+"""Bytes of a graph from which on rules are applied in another process."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,13 @@ class Writing:
             for each, content in contents.items():
                 (folder / each).write_bytes(content)
             return dict(counts)
-        counts = write_inferred(folder, rules, writer.stated, memory, seen)
+        size = sum(path.stat().st_size for path in folder.iterdir())
+
+        def infer(into: Path) -> dict[str, int]:
+            return write_inferred(into, rules, writer.stated, memory, seen)
+
+        # a process of its own gives back all memory of its store; what went wrong there is done here
+        with closing(iter_results(infer, [folder], 2 if size > _LARGE else 1, infer)) as done:
+            ((_, counts),) = done
         self.kept.keep(name, (counts, {each: (folder / each).read_bytes() for each in counts}))
         return counts
