@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
@@ -32,7 +32,8 @@ _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
 
 _OFFICE = re.compile(
-    r"\b(?:committee|jury|chairs?|judges|members|authors|winners?)\b", re.IGNORECASE
+    r"\b(?:committee|jury|chairs?|judges|members|authors|winners?|organi[sz]ers|moderators|panell?ists|speakers|reviewers|mentors|volunteers)\b",
+    re.IGNORECASE,
 )
 """What stands before names and is no title."""
 
@@ -42,6 +43,12 @@ _OFFICES = re.compile(
 )
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
 """What a line says of the list below it, up to the colon at its end."""
+
+_COINED = re.compile(r"(?=\w*[a-z])[^\W\d_][\w-]*(?:[a-z][A-Z]|[a-z-]\d|-[A-Z])[\w-]*")
+"""A word that is spelled as names of systems are: "birdSync"."""
+
+_PRIZE = re.compile(r"\s*\([^()]+\)\s*$")
+"""What may be a prize behind a title."""
 
 _NO_TITLE = (Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT)
 _NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIME)
@@ -154,17 +161,45 @@ def _with_missed(
     if not shown and not any(id(each) in found and names for (each, _), (_, names) in pairs):
         return list(units)
     missed: dict[int, Annotated] = {}
+    least = _SHORTEST
+    if any(
+        names and _is_whole(each) and _shows_title(each, found) for (each, _), (_, names) in pairs
+    ):
+        least = 1
     before = True  # whether the last line was one of names, or what may follow them
     for (each, _), (below, names) in pairs:
-        if names and before and id(each) not in found and _may_be_title(each, below):
-            end = len(each.text.rstrip(" ."))
+        if names and before and id(each) not in found and _may_be_title(each, below, least):
+            end = _title_end(each)
             title = Typed(Slot.TITLE, 0, end, _MISSED, reader="group")
-            missed[id(each)] = replace(each, spans=(title,), inner=())
+            behind = tuple(one for one in each.spans if one.start >= end)
+            missed[id(each)] = replace(each, spans=(title, *behind), inner=())
         before = id(each) not in found
     return [Unit(tuple(missed.get(id(each), each) for each in unit.lines)) for unit in units]
 
 
-def _may_be_title(each: Annotated, below: Annotated) -> bool:
+def _is_whole(each: Annotated) -> bool:
+    """Whether a page sets off the whole line, but for a prize in brackets behind it."""
+    end = _title_end(each)
+    return any(mark.end - mark.start >= end for mark in each.line.part.marks)
+
+
+def _shows_title(each: Annotated, found: Collection[int]) -> bool:
+    """Whether a line is a title as it is read, or by its spelling: "birdSync", "Nest-2-go"."""
+    word = each.text[: _title_end(each)].strip()
+    return id(each) in found or _COINED.fullmatch(word) is not None
+
+
+def _title_end(each: Annotated) -> int:
+    """Where the title of a line would end: before the prize in brackets, or with the line."""
+    prizes = each.of(Slot.AWARD)
+    bracket = _PRIZE.search(each.text)
+    if bracket and prizes and prizes[0].start > bracket.start():
+        return bracket.start()
+    return len(each.text.rstrip(" ."))
+
+
+def _may_be_title(each: Annotated, below: Annotated, shortest: int) -> bool:
+    """Whether a line above names may be their title: of words that are few if it is set off whole."""
     line = each.line
     if (
         line.kind is not below.line.kind
@@ -172,18 +207,23 @@ def _may_be_title(each: Annotated, below: Annotated) -> bool:
         or line.level != below.line.level
     ):
         return False
-    words = each.text.split()
-    if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
+    end = _title_end(each)
+    text = each.text[:end]
+    words = text.split()
+    names = (Slot.PERSON, Slot.ORG) if len(words) > 1 else (Slot.PERSON,)
+    if below.covered(*names) < _NAMES * letters(below.text):
         return False
-    sure = [span for span in each.spans if span.score > _SURELY and span.slot in _NO_TITLE]
-    whole = any(mark.end - mark.start >= len(each.text.rstrip()) for mark in line.part.marks)
-    least = _SHORTEST if whole and not _OFFICE.search(each.text) else _SHORTEST + 1
+    inside = [span for span in each.spans if span.start < end]
+    sure = any(span.score > _SURELY and span.slot in _NO_TITLE for span in inside)
+    if len(words) == 1:
+        sure = any(span.slot is not Slot.TITLE for span in inside)
+    set_off = _is_whole(each) and not _OFFICE.search(text)
     return (
-        least <= len(words) <= _LONGEST
-        and each.text.lstrip()[:1].isupper()
+        (shortest if set_off else _SHORTEST + 1) <= len(words) <= _LONGEST
+        and (text.lstrip()[:1].isupper() or _COINED.fullmatch(text.strip()) is not None)
         and not each.text.rstrip().endswith((":", ","))
-        and not (sure or each.of(*_NO_PART) or is_caption(each))
-        and not re.search(r"[.:!?] \S", each.text[len(words[0]) :])
+        and not (sure or any(span.slot in _NO_PART for span in inside) or is_caption(each))
+        and not re.search(r"[.:!?] \S", text[len(words[0]) :])
     )
 
 
