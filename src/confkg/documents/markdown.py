@@ -16,6 +16,9 @@ from confkg.documents.readable import Readable, limited
 from confkg.documents.unread import without_unread
 from confkg.model import Part, PartKind
 
+_LONGEST_HEADING = 3
+"""Lines of a heading with those below it; a rule below a paragraph of more makes none of it."""
+
 _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 """The languages of a fence around text, such as an announcement that was pasted."""
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
@@ -51,7 +54,7 @@ def _iter_parts(text: str) -> Iterator[Part]:
     header = False
     for token in commonmark_blocks().parse(text, page.references):
         match token.type:
-            case "heading_open":
+            case "heading_open" if token.map and token.map[1] - token.map[0] <= _LONGEST_HEADING:
                 heading = int(token.tag[1:])
                 yield from page.close_elements()
             case "heading_close":

@@ -240,6 +240,7 @@ def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acr
     before = text[max(0, start - 24) : start].split()[-1:]
     shouted = before and before[0].isupper() and before[0].isalpha() and len(before[0]) > 3
     beforehand = max(0, start - 24)
+    shouted = shouted and not _SOCIETY.search(text, beforehand, start)
     if (shouted and bare.isupper()) or _PUBLISHED.search(text, beforehand, start):
         return None
     if _HONOURED.search(text, beforehand, start):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.geography import folded, gazetteer
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
 
@@ -75,6 +76,7 @@ _HALLS = word_set("halls")
 """Words before "Hall" that no person has for a name."""
 _NAMELESS = _CENTRES | _OF_CENTRES | {"hotel", "main", "venue", "university", "campus"}
 """A name of nothing but these words is that of no building: "Conference Centre"."""
+_PERSON = re.compile(HONORIFICS)
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
 _STOP = re.compile(r"[^\W\d_]{4,}\.$")
 """A word with the full stop of a sentence."""
@@ -155,6 +157,8 @@ def _rooms(text: str) -> Iterator[Typed]:
 def _building(match: re.Match[str]) -> Typed | None:
     """The building that a run of capitalised words names."""
     start = match.start()
+    if _PERSON.match(match[0]):
+        return None
     words = list(re.finditer(r"[^\s\xa0]+", match[0]))
     while words and words[0][0] in _LEADS:
         words.pop(0)

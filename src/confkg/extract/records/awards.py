@@ -324,7 +324,8 @@ _ANNOUNCING = re.compile(
 def _is_of_page(heading: Annotated) -> bool:
     """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
     text = heading.without(Slot.EDITION, Slot.SERIES, Slot.YEAR)
-    return not names_prize(_ANNOUNCING.sub("", _BRACKETS.sub("", text)).strip(" :–—-|,!"))
+    rest = _ANNOUNCING.sub("", _BRACKETS.sub("", text)).strip(" :–—-|,!")
+    return " " not in rest or not names_prize(rest)
 
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:

@@ -68,7 +68,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             if not fills(each, slot) and _may_be(each, slot):
                 changed[id(each)] = as_whole(each, slot)
     for each in _with_authors(lines):
-        if not fills(each, Slot.TITLE):
+        if not (fills(each, Slot.TITLE) or each.of(Slot.AWARD)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
         if _names_office(each):
@@ -108,7 +108,7 @@ def _names_office(each: Annotated) -> bool:
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
-    """Headings under which a line says who the authors are: they are titles."""
+    """Headings under which a line says who the authors are: titles, if not prizes."""
     by_number = {each.line.number: each for each in lines}
     for each in lines:
         if _AUTHORS.match(each.text) and each.line.headings:

@@ -23,12 +23,12 @@ _SERVICE = re.compile(
 _HOME = re.compile(r",? \([^()]+\)|, [^,]+")
 """Where somebody is from, behind the name."""
 
-_OF_PART = re.compile(
-    r"\b(?:channel|videos?|photos?|pictures|slides|proceedings|playlist|recordings?|blog|post|report|call|cfp|papers|awards?|"
-    r"tickets?|registration|data ?sets?|schedule|program(?:me)?|reviews?|tutorials?|workshops?|keynotes?|talks?)\b",
+_GOES_ON = re.compile(
+    r"\W*(?:(?:conference|symposium|congress|(?:annual )?meeting|official|(?:web ?|home ?)?(?:site|page)|web)\b\W*)*"
+    r"(?:(?:in|at) .*)?",
     re.IGNORECASE,
 )
-"""What stands behind the name of an edition in a link to something of it."""
+"""What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
@@ -76,7 +76,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 span = editions[0]
                 begins = span.start <= found.start + 1
                 another = isinstance(span.value, EditionName) and context.is_another(span.value)
-                if another or _OF_PART.search(each.text, span.end, found.end):
+                if another or not _GOES_ON.fullmatch(each.text, span.end, found.end):
                     continue
                 if begins or found.end - found.start <= (span.end - span.start) * 2:
                     edition = context.edition_at(each.line, span)

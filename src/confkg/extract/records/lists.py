@@ -54,9 +54,11 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
 _HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s+$", re.IGNORECASE
+    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s+$"
+    r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
+    re.IGNORECASE,
 )
-"""What stands before the name of somebody who gives no talk and wrote no paper."""
+"""What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
 
 _AMONG = re.compile(
     r"\s*[,;]\s*(?!and\b|und\b|et\b)[^\W\d_][\w’'-]*(?: [\w’'-]+){0,2}\s*[,;]\s*(?:and )?"

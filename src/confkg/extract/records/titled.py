@@ -41,6 +41,13 @@ _OFFICES = re.compile(
     r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*",
     re.IGNORECASE,
 )
+_OF_EVENT = re.compile(
+    r"\b(?:workshop|session|tutorial|panel|course|seminar|symposium|special issue)s? "
+    r"(?:on|about|titled|entitled|called|named)\W*$",
+    re.IGNORECASE,
+)
+"""What stands before the title of an event or a volume, which is none of a paper: "a workshop on “Maps”"."""
+
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
 """What a line says of the list below it, up to the colon at its end."""
 
@@ -276,6 +283,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             and not is_sentence(each, title, above.get(each, ""))
             and not (is_item(words) and not each.of(Slot.PERSON))
             and not _ANNOUNCES.search(each.text[title.start :])
+            and not _OF_EVENT.search(each.text[: title.start])
         ):
             yield Record(each, title, unit, section)
 

@@ -54,6 +54,7 @@ _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
 _BEHIND = re.compile(
     r"(?:\s*\((?-i:[A-Z][\w/&-]{2,15})[ ’'-]{0,2}(?:(?:19|20)\d\d|\d\d)\)|\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
+    r"|\s*\((?:accepted|presented|published) (?:at|in|by|to) (?:[^()]|\([^()]*\))*\)?"
     r"|(?<=\w{3})\s+(?:Spotlight|Oral|Poster)|[\s»”\"*_.,;:–—-]+)$",
     re.IGNORECASE,
 )

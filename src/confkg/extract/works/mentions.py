@@ -75,8 +75,13 @@ def _is_something_else(work: Work, context: Context) -> bool:
 
 def _is_meeting(work: Work, context: Context) -> bool:
     """Whether a title and a year are those of a meeting: "Finches Across Borders 2031"."""
-    if work.title is None or work.authors is not None or work.year is None or not context.series:
+    if work.title is None or work.authors is not None or work.year is None:
         return False
+    named = any(
+        work.title.start <= one.start < work.title.end for one in work.each.of(Slot.EDITION)
+    )
+    if named or not context.series:
+        return named
     title, series = work.title.of(work.each.text), context.series.name
     initials = "".join(word[0] for word in title.split() if word[0].isupper())
     return initials == series or re.search(rf"(?<!\w){re.escape(series)}(?!\w)", title) is not None

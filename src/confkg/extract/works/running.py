@@ -12,7 +12,6 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.extract.works.references import Reference, references_in
 from confkg.extract.works.titles import is_title, is_title_like, title_ahead, title_before
 from confkg.extract.works.work import Stretch, Work, authors_before, trimmed
-from confkg.gazetteer import country_code
 from confkg.model import PartKind
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
@@ -105,9 +104,6 @@ def _is_set_off(each: Annotated, title: Stretch) -> bool:
 
 def _may_stand_bare(each: Annotated, reference: Reference, title: Stretch, since: int) -> bool:
     """Whether a title with a year alone can be a work: a book, or all that an item says."""
-    words = title.of(each.text)
-    if country_code(words.rpartition(", ")[2]):
-        return False
     if _BOOK.search(each.text, 0, title.start):
         return True
     return _is_whole(each, reference, since) and is_title(each, title)
