@@ -23,13 +23,12 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 def as_table(
     columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
 ) -> str:
-    """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`.
-
-    In a pipe the width is that of the variable COLUMNS, or 160.
-    """
+    """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`."""
     from confkg.text_table import as_text
 
-    return as_text(columns, [[_inert(cell, keep_lines) for cell in row] for row in rows], _width())
+    return as_text(
+        columns, [[_inert(cell, keep_lines) for cell in row] for row in rows], terminal_width()
+    )
 
 
 def as_shown(text: str) -> str:
@@ -78,7 +77,8 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
         raise ReaderGone from None
 
 
-def _width() -> int:
+def terminal_width() -> int:
+    """The characters of a line; in a pipe those of the variable COLUMNS, or 160."""
     if "COLUMNS" in os.environ or (sys.stdout is not None and sys.stdout.isatty()):
         return shutil.get_terminal_size().columns
     return _PIPE_WIDTH

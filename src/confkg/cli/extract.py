@@ -9,16 +9,14 @@ import click
 
 from confkg.cli.model_options import ask_about, model_options
 from confkg.cli.options import PATH, format_option, show_problems, stated_options
-from confkg.display import echo, print_table, write
-
-_COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotation"]
+from confkg.display import echo, terminal_width, write
 
 
 @click.command(
     epilog="\b\nExample:\n  confkg extract documents/iclr-2025-fact-sheet.md --format jsonl"
 )
 @click.argument("source", type=PATH)
-@format_option("table", "jsonl")
+@format_option("text", "jsonl")
 @click.option(
     "--trace",
     is_flag=True,
@@ -39,10 +37,11 @@ def extract(
     without: tuple[str, ...],
     **stated: str | None,
 ) -> None:
-    """Show the claims that are read from one document, without building anything.
+    """Show what is read from one document, without building anything.
 
-    A feed has a document for each entry; their claims are shown one entry after the other. What is
-    stated in a table documents.toml beside the document holds here as well.
+    For each thing its line, its kind, what it is known by, and what is stated of it; with
+    --format jsonl each claim with its quotation. A feed has a document for each entry; their claims are shown one entry after the
+    other. What is stated in a table documents.toml beside the document holds here as well.
     """
     import json
 
@@ -51,6 +50,7 @@ def extract(
     from confkg.sources.finding import stated_beside
     from confkg.sources.reading import read_stated
     from confkg.sources.stating import option_hints
+    from confkg.thing_lines import thing_lines
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))
@@ -72,20 +72,9 @@ def extract(
             for record in records:
                 write(f"{json.dumps(record, ensure_ascii=False)}\n".encode())
             continue
-        rows = [
-            [
-                str(record["line"]),
-                record["kind"],
-                record["subject"],
-                record["property"],
-                str(record["value"]),
-                record["qualifier"],
-                record["quote"],
-            ]
-            for record in records
-        ]
         if len(found) > 1:
             echo(f"{'' if not number else chr(10)}{document.name}")
-        print_table(_COLUMNS, rows)
+        for line in thing_lines(records, terminal_width()):
+            echo(line)
     if problems:
         sys.exit(2)
