@@ -31,7 +31,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=12)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_hostile_input_is_read_or_refused_in_linear_time(
     case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -32,7 +32,7 @@ def scores(records: Records) -> PageScores:
     return score_pages(records)
 
 
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=8)
 @pytest.mark.parametrize("name", FLOORS["pages"])
 def test_the_facts_of_a_page_are_read(name: str) -> None:
     assert score_pages(records_of(name)).pages[name].recall >= FLOORS["pages"][name]

@@ -139,7 +139,7 @@ def assert_quotations_stand(document: Document) -> None:
         assert document.text_line(claim.span.start) <= document.text.count("\n") + 1
 
 
-@pytest.mark.exhaustive(every=9)
+@pytest.mark.exhaustive(every=27)
 @each_document
 @pytest.mark.parametrize("name", RENDERINGS)
 def test_a_text_on_the_web_says_what_it_says_as_a_text(
@@ -159,7 +159,7 @@ def test_a_text_on_the_web_says_what_it_says_as_a_text(
     assert_quotations_stand(document)
 
 
-@pytest.mark.exhaustive(every=9)
+@pytest.mark.exhaustive(every=27)
 @pytest.mark.parametrize(
     ("name", "path"),
     [
