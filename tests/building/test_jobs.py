@@ -79,8 +79,8 @@ def test_the_number_of_processes_plays_no_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     some = INVENTED[::9]
+    monkeypatch.setattr("confkg.pipeline.writing._LARGE", 0)  # but for rules
     build(some, tmp_path / "in one process")
-    monkeypatch.setattr("confkg.pipeline.writing._LARGE", 0)  # rules have one of their own, too
     outcome = finish(start("build", *some, "--out", tmp_path / "graph", "--jobs", "3"))
     assert outcome.code == 0
     assert contents(tmp_path / "graph") == contents(tmp_path / "in one process")
