@@ -232,7 +232,8 @@ def _known(text: str, start: int, end: int, series: Series, *, sure: bool) -> Ac
 def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acronym | None:
     """An acronym that is not in the table but may name a series all the same."""
     bare = printed.lstrip("#@")
-    if not 2 <= len(bare) <= 20 or not bare[0].isalpha() or not table().may_be_series(bare):
+    named = re.match(r"\d?[^\W\d_]", bare)  # "3DOR"
+    if not 2 <= len(bare) <= 20 or not named or not table().may_be_series(bare):
         return None
     pieces = [piece for piece in re.split(r"[-/@]", bare) if len(piece) > 1 and piece.isupper()]
     if not all(map(table().may_be_series, pieces)):

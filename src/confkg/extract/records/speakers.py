@@ -11,7 +11,7 @@ from confkg.extract.proposals import Proposal, affiliation, event_role, link, me
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.slots import talk_kind
-from confkg.extract.records.titles import whole_title
+from confkg.extract.records.titles import LINK_TEXT, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -184,6 +184,6 @@ def _title(
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):
-            if is_list(each, Slot.TITLE):
+            if is_list(each, Slot.TITLE) and not LINK_TEXT.match(each.words(span)):
                 return mention("Talk", each, whole_title(each, span))
     return None

@@ -105,10 +105,10 @@ _EMOJI = re.compile(r":?(?<=:)[a-z\d]+(?:[_+-][a-z\d]+)*: *")
 
 LINK_TEXT = re.compile(
     r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
-    r"bib(?:tex)?|preprint|10\.\d{4,}\S*)\W*$",
+    r"bib(?:tex)?|preprint|(?:(?:personal|official) )?(?:web ?(?:page|site)|home ?page)|10\.\d{4,}\S*)\W*$",
     re.I,
 )
-"""What a link to a paper says."""
+"""What a link to a paper or a person says."""
 
 
 def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
