@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
+import pickle
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
 from sampling import sample, take_sample
+from shared import INVENTED
 from together import Together, together
 from virtuoso import virtuoso
+
+if TYPE_CHECKING:
+    from confkg.pipeline import Built
 
 # Garbage is looked for between tests alone: answers of pyoxigraph may not end in a thread other than
 # theirs, and to look for it in all that is kept takes an eighth of the time of the tests.
@@ -178,6 +184,20 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
         patched.setattr("confkg.keeping.usual_cache", lambda *_: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def invented(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The build of the invented documents, by the first process of all that asks for it."""
+    from confkg.pipeline import build
+
+    kept = of_all_processes(tmp_path_factory) / "invented"
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(build(INVENTED, kept.with_name("graph"))))
+    built: Built = pickle.loads(kept.read_bytes())
+    return built
 
 
 @pytest.fixture

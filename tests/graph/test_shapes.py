@@ -14,12 +14,12 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.namespaces import compact
-from confkg.pipeline import build
+from confkg.pipeline import Built
 from confkg.resources import GRAPH_FILES, resource
 from confkg.validate.report import Report, Result
 from confkg.validate.validating import validate_files
 from graph_files import SHIPPED, Term, instances, names, pairs
-from shared import CASES, INVENTED
+from shared import CASES
 from turtle_files import in_oxigraph, node
 
 FOLDER = CASES / "shapes"
@@ -180,10 +180,8 @@ def test_the_shipped_graph_conforms() -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive
-def test_a_graph_of_documents_in_every_format_conforms(tmp_path: Path) -> None:
-    build(INVENTED, tmp_path / "graph")
-    report = validate_files([tmp_path / "graph" / name for name in GRAPH_FILES])
+def test_a_graph_of_documents_in_every_format_conforms(invented: Built) -> None:
+    report = validate_files([invented.folder / name for name in GRAPH_FILES])
     assert not report.failing("violation")
 
 
