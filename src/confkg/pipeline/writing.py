@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from confkg.catalogue import list_questions
@@ -20,13 +21,14 @@ from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.remembering import Memory
 from confkg.rdf.rules import at_build, digests_for, premises_of, write_inferred
+from confkg.rdf.shards import part_size
 from confkg.rdf.sheets import FACTS, Sheets
 from confkg.rdf.turtle import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
-_LARGE = 256 << 20
-"""Bytes of a graph from which on rules are applied in another process."""
+_LARGE = 128 << 20
+"""Bytes of entities in Turtle from which on rules are applied in another process."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +86,10 @@ class Writing:
             for each, content in contents.items():
                 (folder / each).write_bytes(content)
             return dict(counts)
-        size = sum(path.stat().st_size for path in folder.iterdir())
-
-        def infer(into: Path) -> dict[str, int]:
-            return write_inferred(into, rules, writer.stated, memory, seen)
-
+        infer = partial(write_inferred, rules=rules, stated=writer.stated, memory=memory, seen=seen)
+        jobs = 2 if part_size(folder, "entities") > _LARGE else 1
         # a process of its own gives back all memory of its store; what went wrong there is done here
-        with closing(iter_results(infer, [folder], 2 if size > _LARGE else 1, infer)) as done:
+        with closing(iter_results(infer, [folder], jobs, infer)) as done:
             ((_, counts),) = done
         self.kept.keep(name, (counts, {each: (folder / each).read_bytes() for each in counts}))
         return counts
