@@ -14,6 +14,9 @@ _FUNCTIONAL = re.compile(
     r"organi[sz]ers?|chairs?|general|help|support|hello)(?:[-_.+\d].*)?",
     re.IGNORECASE,
 )
+_AT_RANK = re.compile(r"[^\W\d_]+@(?:[kn]|\d+)", re.IGNORECASE)
+"""A measure of the first results: "Recall@k", "pass@10"."""
+
 _PUT_IN = "[mailbox]"
 
 
@@ -44,12 +47,15 @@ def without_personal(text: str) -> str:
     'Ann Lee ([mailbox]), press@icw.example'
     >>> without_personal("Pic@Point: Pl@ntNet for Points"), without_personal("Write to ann@icw")
     ('Pic@Point: Pl@ntNet for Points', 'Write to [mailbox]')
+    >>> without_personal("A Loss for Recall@k"), without_personal("Write to ann@k3")
+    ('A Loss for Recall@k', 'Write to [mailbox]')
     """
     if "@" not in text and "%40" not in text:
         return text
 
     def shown(box: re.Match[str]) -> str:
-        is_none = "." not in box[0] and box.end() < len(text)
+        is_cut_off = box.end() == len(text) and not _AT_RANK.fullmatch(box[0])
+        is_none = "." not in box[0] and not is_cut_off
         return box[0] if is_none or is_functional(box[0]) else _PUT_IN
 
     return _ANYHOW.sub(shown, text)
