@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.keeping import Kept
+from confkg.memory import give_back
 from confkg.model import Document, Hint
 from confkg.pipeline.claims import Readers, take_in
 from confkg.pipeline.conforming import find_violations
@@ -202,6 +203,7 @@ def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> B
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
         triples, stale = writing.write(swap.fresh)
+        give_back()  # what validates has a process of its own
         found, unchecked = find_violations(swap, sum(triples.values()), writing.kept)
         problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
         swap.partial = bool(problems)

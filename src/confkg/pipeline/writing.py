@@ -12,6 +12,7 @@ from pathlib import Path
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
 from confkg.keeping import Kept, name_of
+from confkg.memory import give_back
 from confkg.parallel import iter_results
 from confkg.pipeline.correcting import Correcting
 from confkg.pipeline.sheeting import iter_sheet_lines
@@ -88,6 +89,7 @@ class Writing:
             return dict(counts)
         infer = partial(write_inferred, rules=rules, stated=writer.stated, memory=memory, seen=seen)
         jobs = 2 if part_size(folder, "entities") > _LARGE else 1
+        give_back()
         # a process of its own gives back all memory of its store; what went wrong there is done here
         with closing(iter_results(infer, [folder], jobs, infer)) as done:
             ((_, counts),) = done
