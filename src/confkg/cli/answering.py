@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from confkg.cli.answer_options import GRAPHS, TABLES, AnswerOptions
+from confkg.cli.answer_options import BARE, GRAPHS, TABLES, AnswerOptions
 from confkg.cli.options import note
 from confkg.display import as_table, echo, write
 from confkg.errors import ConfkgError, GraphError, UsageError
@@ -91,7 +91,8 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
 
     def asked() -> Table | Triples | bool:
         sources = options.evidence or bool(options.plot and question.evidence)
-        return ask(question, values, graph.store, graph.lookups, evidence=sources)
+        named = sources or bool(options.plot) or options.labels or options.form not in BARE
+        return ask(question, values, graph.store, graph.lookups, evidence=sources, labels=named)
 
     found = within(options.timeout, asked)
     if options.sparql:

@@ -40,12 +40,22 @@ def ask(
     lookups: Lookups,
     *,
     evidence: bool = False,
+    labels: bool = True,
 ) -> Table | Triples | bool:
-    """Ask a question."""
+    """Ask a question.
+
+    Args:
+        question: what is asked.
+        values: its parameters by name.
+        store: is asked.
+        lookups: finds what names of parameters stand for, and labels.
+        evidence: whether the places come along that each row rests on.
+        labels: whether rows come with what to show for the IRIs in them.
+    """
     terms = as_terms(question, values, lookups)
     try:
         title = _title(question, terms, lookups)
-        answer = run(bound_text(question, terms), store, lookups, title=title)
+        answer = run(bound_text(question, terms), store, lookups, title=title, labels=labels)
     except QuerySyntaxError as error:
         raise error.named(question.name) from None
     if isinstance(answer, Table) and question.picture:
@@ -89,7 +99,9 @@ def _thing(example: str) -> ox.NamedNode | None:
         return None
 
 
-def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table | Triples | bool:
+def run(
+    text: str, store: Store, lookups: Lookups, *, title: str = "", labels: bool = True
+) -> Table | Triples | bool:
     """Run a query: a table of SELECT, triples of CONSTRUCT and DESCRIBE, yes or no of ASK."""
     with failures_described():
         answer = _query(text, store)
@@ -101,8 +113,8 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
             for solution in answer:
                 rows.append(tuple(solution[name] for name in columns))
                 _check_size(rows)
-            labels = lookups.labels(cell for row in rows for cell in row)
-            return Table(columns, rows, labels, None, title)
+            named = lookups.labels(cell for row in rows for cell in row) if labels else {}
+            return Table(columns, rows, named, None, title)
         found: set[ox.Triple] = set()
         for triple in answer:
             found.add(triple)
