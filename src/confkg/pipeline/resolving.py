@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 from confkg.keeping import Kept, name_of
+from confkg.memory import give_back
 from confkg.resolve import MentionIndex, Resolution, Resolver
 
 
@@ -19,6 +20,7 @@ def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     found = kept.value(name)
     data = b"" if isinstance(found, Resolution) else pickle.dumps(resolver.resolve())
     resolver.index = MentionIndex()
+    give_back()
     if isinstance(found, Resolution):
         return found
     # read in one piece it takes less memory: what was made among all else leaves gaps there
