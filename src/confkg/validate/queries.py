@@ -116,7 +116,7 @@ def binds_this(text: str) -> bool:
     >>> binds_this("SELECT (SAMPLE(?s) AS ?this) WHERE { $this ?p ?s } GROUP BY ?p")
     False
     """
-    tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]
+    tokens = [token for found in TOKEN.finditer(text) if (token := found[0])[0] != "#"]
     words = [token.lower() for token in tokens]
     if words.count("select") != 1 or _NEVER & set(words) or "{" not in tokens:
         return False
