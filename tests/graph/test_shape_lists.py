@@ -66,6 +66,8 @@ def select(query: str) -> str:
 
 def listed(shape: str, of: str) -> list[str]:
     """The members of a list of the shapes, in its order."""
+    if of.startswith("AS "):
+        return re.findall(rf"BIND\((\S+) {re.escape(of)}\)", select(shape))
     if of.startswith("?"):
         inside = re.findall(rf"{re.escape(of)}\s*\(([^)]*)\)", select(shape))
         return NAME.findall(inside[0])

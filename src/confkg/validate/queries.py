@@ -98,7 +98,8 @@ def _owners(
 def binds_this(text: str) -> bool:
     """Whether a query binds ``$this`` by itself in each group in which it uses it.
 
-    The rule is coarser than need be: each such group has to begin with ``$this``.
+    The rule is coarser than need be: each such group has to begin with ``$this``, or with groups of
+    which one is joined and that each do.
 
     >>> binds_this("SELECT $this WHERE { $this ?p ?o FILTER NOT EXISTS { ?x ?p $this } }")
     True
@@ -108,10 +109,14 @@ def binds_this(text: str) -> bool:
     False
     >>> binds_this("SELECT $this (COUNT(*) AS ?many) WHERE { $this ?p ?o } GROUP BY $this ?p")
     True
+    >>> binds_this("SELECT $this WHERE { { $this a ?c } UNION { $this ?p ?o } FILTER(?c = $this) }")
+    True
+    >>> binds_this("SELECT $this WHERE { { $this a ?c } UNION { ?s ?p ?o } FILTER(?s = $this) }")
+    False
     >>> binds_this("SELECT (SAMPLE(?s) AS ?this) WHERE { $this ?p ?s } GROUP BY ?p")
     False
     """
-    tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]
+    tokens = [token for found in TOKEN.finditer(text) if (token := found[0])[0] != "#"]
     words = [token.lower() for token in tokens]
     if words.count("select") != 1 or _NEVER & set(words) or "{" not in tokens:
         return False
@@ -123,7 +128,7 @@ def binds_this(text: str) -> bool:
         return False
     if not set(_THIS) & set(_selected(tokens[:start])) or start + 1 == len(tokens):
         return False
-    return tokens[start + 1] in _THIS and _groups_begin_with_this(tokens, start)
+    return _begins_with_this(tokens, start) and _groups_begin_with_this(tokens, start)
 
 
 def _selected(tokens: list[str]) -> Iterator[str]:
@@ -141,9 +146,20 @@ def _groups_begin_with_this(tokens: list[str], start: int) -> bool:
         if tokens[place] != "{" or tokens[place - 1].lower() == "exists":
             continue
         inside = tokens[place + 1 : _end(tokens, place)]
-        if set(_THIS) & set(inside) and inside[0] not in _THIS:
+        if set(_THIS) & set(inside) and not _begins_with_this(tokens, place):
             return False
     return True
+
+
+def _begins_with_this(tokens: list[str], start: int) -> bool:
+    """Whether a group begins with ``$this``, or with groups of which one is joined and that each do."""
+    place = start + 1
+    while tokens[place : place + 1] == ["{"] and _begins_with_this(tokens, place):
+        place = _end(tokens, place) + 1
+        if "union" not in map(str.lower, tokens[place : place + 1]):
+            return True
+        place += 1
+    return tokens[place : place + 1] in ([name] for name in _THIS)
 
 
 def _repeats_in_exists(tokens: list[str]) -> bool:

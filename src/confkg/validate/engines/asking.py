@@ -15,8 +15,8 @@ import pyoxigraph as ox
 from confkg.rdf.terms import Node, term
 from confkg.validate.terms import TYPE, sh
 
-_FEW = 200_000
-"""Triples up to which asking is done sooner than threads are started."""
+_SMALL = 32 << 20
+"""Bytes of N-Triples up to which asking is done sooner than threads are started."""
 _LARGE = 448 << 20
 """Bytes of N-Triples from which on the store is on the disk: in memory they take up to three times as much."""
 _SUBCLASS = term("rdfs:subClassOf")
@@ -45,7 +45,8 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`."""
     queries: tuple[Query, ...]
     queries, blank_nodes = pickle.loads(shapes.read_bytes())
-    is_large = data.stat().st_size > _LARGE
+    size = data.stat().st_size  # to have the store count takes long
+    is_large = size > _LARGE
     store = ox.Store(str(shapes.with_suffix(".store")) if is_large else None)
     held.append(store)
     if is_large:
@@ -58,7 +59,7 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
         # it was checked before; a bulk load takes longer and more memory
         store.load(path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True)
     asker = _Asker(store, most_results)
-    if is_large or len(store) < _FEW:  # several at once would take their memory together
+    if is_large or size < _SMALL:  # several at once would take their memory together
         answers = list(map(asker.ask, queries))
     else:
         from concurrent.futures import ThreadPoolExecutor  # which takes longer than few queries

@@ -20,8 +20,19 @@ from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_
 _GRACE = 10.0
 """Seconds after which an engine ends by itself, should the process that started it be gone."""
 
-_LARGE_PAGES = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
-"""Has memory in large pages where Linux has such; without them a million triples take some time more."""
+_MEMORY = {
+    "GLIBC_TUNABLES": ":".join(
+        f"glibc.malloc.{name}"
+        for name in (
+            "hugetlb=1",
+            "top_pad=4194304",
+            "mmap_threshold=33554432",
+            "trim_threshold=4294967296",
+        )
+    )
+}
+"""Has Linux give memory in large pages, and keeps what was freed for what is asked for next: clean pages
+are a sixth of the work on a million triples."""
 
 
 class ShapesRefused(GraphError):
@@ -119,7 +130,7 @@ def _start(
         stderr=subprocess.DEVNULL,
         encoding="utf-8",
         errors="replace",
-        env={**_LARGE_PAGES, **os.environ},
+        env={**_MEMORY, **os.environ},
     )
 
 
