@@ -55,6 +55,10 @@ MAKERS: dict[str, Callable[[int], tuple[str, str]]] = {
         f"ex:n0 a ex:T . {things(n, CHAIN).replace(' a ex:T', ' a ex:U')}",
         prop(f"sh:path [ sh:oneOrMorePath ex:p ] ; sh:nodeKind sh:IRI ; sh:minCount {n - 1}"),
     ),
+    "a triple in triples": lambda n: (
+        f"ex:a ex:p {'<<( ex:a ex:p ' * n}1{' )>>' * n} .",
+        "ex:S a sh:NodeShape ; sh:targetSubjectsOf ex:p ; sh:nodeKind sh:IRI .",
+    ),
     "a circle of targets": lambda n: (
         things(n, CHAIN),
         prop("sh:path [ sh:zeroOrMorePath ex:p ] ; sh:nodeKind sh:IRI"),
