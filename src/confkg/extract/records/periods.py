@@ -90,6 +90,16 @@ def is_break(text: str) -> bool:
     return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)
 
 
+def behind_time(each: Annotated) -> int:
+    """Where what a line says begins behind the times that it begins with; 0 without such a time."""
+    end = 0
+    for time in each.of(Slot.TIME):
+        if letters(each.text[end : time.start]):
+            break
+        end = time.end
+    return end
+
+
 def names_speakers(text: str) -> bool:
     """Whether words stand over a list of those who speak."""
     return _SPEAKERS.fullmatch(text) is not None

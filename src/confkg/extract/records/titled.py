@@ -38,7 +38,7 @@ _OFFICE = re.compile(
 """What stands before names and is no title."""
 
 _OFFICES = re.compile(
-    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*",
+    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|discussants?|committee)\W*",
     re.IGNORECASE,
 )
 _OF_EVENT = re.compile(
