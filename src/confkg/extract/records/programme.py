@@ -62,7 +62,9 @@ _REMARK = re.compile(
 )
 """What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
-_NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
+_NUMBERED = re.compile(
+    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
+)
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
 """The room before the name of an item, how long it takes behind it."""
 
