@@ -21,7 +21,12 @@ __all__ = ["FIELDS", "Entry", "Thing", "is_read", "things_of", "wrongly_read"]
 
 Entry = dict[str, Any]
 
-_OTHER_KINDS = {"AwardReceipt": "receipt", "EventRole": "role", "Observation": "statistic"}
+_OTHER_KINDS = {
+    "AwardReceipt": "receipt",
+    "ConferenceSeries": "series",
+    "EventRole": "role",
+    "Observation": "statistic",
+}
 _OTHER_FIELDS = {
     Property.AFFILIATED_PERSON: "person",
     Property.ATTENDANCE_MODE: "mode",

@@ -136,6 +136,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
     series = winner((vote.series, vote.weight) for vote in votes if vote.series)
+    full = None if full and full.acronym not in ("", series) else full
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
     if not series or not _is_sure(series, votes):
         context = Context(evidence=ranked, text=document.text)

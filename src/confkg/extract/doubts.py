@@ -50,6 +50,7 @@ def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
     yield _of_other_years(kept, context)
     yield _titles_of_talks(kept)
     yield _plain(kept, "speaker", "talkKind", _TALK)
+    yield _plain(kept, "presentsPaper", "talkKind", _TALK)
     yield _of_the_report(kept)
     yield _alone(kept)
     yield _called(context)
@@ -192,14 +193,15 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
         elif one.frame.kind == "Authorship":
             written_by = authors.setdefault(slots["authorshipOf"].span, set())
             written_by.add(slots["author"].named_at)
-    talks = {title for title, who in speakers.items() if who and authors.get(title, set()) <= who}
+    titles = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
+    talks = {title for title in titles if speakers[title]}
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
         if one.frame.kind == "SubEvent":
             return "name" in slots and slots["name"].span in speakers
         if one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
-            return slots["title"].span in talks
+            return slots["title"].span in titles
         named = slots.get("awardedPaper") or slots.get("authorshipOf")
         return named is not None and named.span in talks
 

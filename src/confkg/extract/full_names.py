@@ -82,7 +82,7 @@ def _stands_for(acronym: str, name: str) -> bool:
         if letter in initials[at:]:
             at = initials.index(letter, at) + 1
             matched += 1
-    return matched >= _MOST_LETTERS * len(letters)
+    return matched > _MOST_LETTERS * len(letters)
 
 
 def find_full_name(part: Part, usual: str = "") -> FullName | None:

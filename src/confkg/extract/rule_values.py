@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.no_names import is_job
 from confkg.extract.places import place_of
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.quotations import within
@@ -25,6 +27,9 @@ from confkg.schema import KINDS, PropertyType
 
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
+
+_JOBS = re.compile(r".* and (?:the|an?) ")
+"""A job before another, which is that in the institution behind both: "Reader in Maps and the |Head| of Umbra"."""
 
 _WHOLE_UNITS = ("", "year", "day")
 """Units of numbers that stand for themselves."""
@@ -77,6 +82,9 @@ def value_of(
     here = each if line is each.line else Annotated(line, ())
     if typed.slot is Slot.QUOTE:
         typed = within(line.text, typed)
+    if of.name == "jobTitle" and (jobs := _JOBS.match(line.text, typed.start, typed.end)):
+        last = line.text[jobs.end() : typed.end].partition(" of ")[0].rpartition(" ")[2]
+        typed = replace(typed, start=jobs.end()) if is_job(last.lower()) else typed
     where = line.span(typed.start, typed.end)
     text = " ".join(line.text[typed.start : typed.end].split())
     final = _final(of, typed, text, here, context, match)

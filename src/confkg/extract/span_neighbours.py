@@ -32,6 +32,7 @@ _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er
 _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
+_AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
@@ -171,9 +172,10 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
     if joint == " at ":
         named = span.slot is Slot.PLACE and span.value is None
         return named and _SUBJECT.search(text, before.start, before.end) is not None
-    if joint != " and " or span.slot is not Slot.ORG:
+    words = _LISTED_BODY.split(text[span.start : span.end])[0]
+    if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False
-    if _HOUSE.search(text[span.start : span.end].partition(",")[0]):
+    if joint.startswith(",") and " " not in words.strip():
         return False
     return bool(
         _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)

@@ -50,7 +50,7 @@ _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
 _OTHERS = re.compile(
-    r"\b(?:context|background|motivation|overview|conclusions?|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
+    r"\b(?:context|background|motivation|overview|conclusions?|research|summary|references|links|resources|about|registration|venue|location|travel|program(?:me)?|schedule|abstract|bio(?:graphy)?|contacts?|dates?|details|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
     r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynotes?|talks?|notes|speakers?)(?:[, ].*)?)\b",
     re.IGNORECASE,
 )

@@ -54,6 +54,12 @@ _NUMBERED = re.compile(
 )
 """An acronym with a figure in it, glued to its year: "foss4g2023"."""
 
+_SHORT_YEAR = re.compile(
+    r"(?<![a-z\d])(?P<acronym>[a-z]{3,12})(?P<year>\d\d)(?![\da-z])", re.IGNORECASE
+)
+_LAST_SHORT, _CENTURY = 50, 100
+"""An acronym with two figures of its year, "finch31", and up to which the year is one of this century."""
+
 _HOST = re.compile(
     r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
     re.IGNORECASE,
@@ -206,7 +212,11 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
-    if not series and years:
+    short = _SHORT_YEAR.search(address) if not years else None
+    if short and _is_printed(acronym := _as_printed(short["acronym"], text), text):
+        year = int(short["year"])
+        series, years = acronym, [year + 1900 + _CENTURY * (year < _LAST_SHORT)]
+    elif not series and years:
         series = _phrase(words, text) or _unknown(words, address, text)
     if series:
         yield series, years[0] if len(years) == 1 else 0

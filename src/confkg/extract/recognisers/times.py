@@ -13,10 +13,10 @@ _ZONES = (
 )
 _ZONE = rf"(?:[ \xa0]?\(?(?:{_ZONES})(?:[ \xa0]?[+−-]\d{{1,2}}(?::\d\d)?)?(?![\w])\)?)?"
 _CLOCK = (
-    r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.h])(?P<mN>[0-5]\d)(?![\d%])(?::[0-5]\d(?!\d))?)?"
+    r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
     rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
-_TO = r"[ \xa0]?(?:-{1,3}|–|—|−|to|until|till)[ \xa0]?"
+_TO = r"[ \xa0]{0,2}(?:-{1,3}|–|—|−|to|until|till)[ \xa0]{0,2}"
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
@@ -31,8 +31,10 @@ def find_times(text: str) -> list[Typed]:
     [Times(start=555, end=615), Times(start=945, end=1020), Times(start=540, end=600)]
     >>> [found.value for found in find_times("1:15p, 2:00 a dog")]
     [Times(start=795, end=None), Times(start=120, end=None)]
-    >>> find_times("9 papers, 3:2, 4.15"), find_times("at 9am (CET)")[0].end
+    >>> find_times("9 papers, 3:2, 4.15, 24h"), find_times("at 9am (CET)")[0].end
     ([], 12)
+    >>> [found.value for found in find_times("9h - 9h05, 15 h 30, 10-h 30 – 12 h 30")]
+    [Times(start=540, end=545), Times(start=930, end=None), Times(start=630, end=750)]
     """
     if not has_digit(text) and words_of(text).isdisjoint(_POINTS):
         return []
@@ -44,8 +46,11 @@ def _typed(match: re.Match[str]) -> Typed | None:
     if point := match["point"]:
         return Typed(Slot.TIME, start, end, 0.6, Times(_POINTS[point], None), "times")
     first_half, last_half = match["half1"], match["half2"]
-    signs = {match["s1"], match["s2"]}
-    if not (first_half or last_half) and not signs & {":", "h"}:
+    signs = {(match[group] or "").strip(" \xa0-").lower() for group in ("s1", "s2")}
+    if match["o1"] or match["o2"]:
+        if "h" not in signs and not (match["o1"] and match["o2"]):
+            return None  # "24h" alone is how long something takes
+    elif not (first_half or last_half) and not signs & {":", "h"}:
         hours = [int(match[group] or 0) for group in ("h1", "h2")]
         if match["s1"] != "." or match["s2"] != "." or min(hours) < 7:  # 14.00-15.30, not 1.20-1.50
             return None

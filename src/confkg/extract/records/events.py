@@ -59,7 +59,9 @@ _LONGEST, _LONGEST_ITEM, _HEADING, _TAG_WORDS = 14, 24, 6, 3
 """Words of a name, of an item, of a heading and of the kind in brackets."""
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
-_NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) \d{1,2}[:.])\s+")
+_NUMBERED = re.compile(
+    r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.])\s+"
+)
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
 _TELLING = re.compile(
     r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"

@@ -54,7 +54,7 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
 _HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s+$"
+    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
     r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
     re.IGNORECASE,
 )
@@ -76,7 +76,7 @@ _FEW_LETTERS = 6
 
 
 _IN_OFFICE = re.compile(
-    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|hosts?|organi[sz]ers?)\s*:[\s*_]*$",
+    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?)\s*:[\s*_]*$",
     re.IGNORECASE,
 )
 """What labels the names of people behind it who did not write what is listed below."""
@@ -171,8 +171,9 @@ def people_in(unit: Unit) -> list[Entry]:
         (each, span)
         for each in unit.lines
         if is_list(each, Slot.TITLE)
+        for besides in [_blank(each, len(each.text), (Slot.PERSON,))]
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
-        if span.end <= listed_end(each) and not _HOSTED.search(each.text, 0, span.start)
+        if span.end <= listed_end(each) and not _HOSTED.search(besides, 0, span.start)
     ]
     entries: list[Entry] = []
     organisations_first = bool(spans) and _begins_with_body(*spans[0])

@@ -91,18 +91,18 @@ def paper_proposals(
 
     The ``usual`` prize is the one that the page has named before, for a rank without a prize.
     """
-    telling, mostly = any(record.people for record in records), _mostly_titles(records)
+    sizes = [len(record.people) for record in records]
+    telling, of_several = any(sizes), sum(one > 1 for one in sizes) * 2 > len(sizes)
     section = records[0].section if records else Section(None, ())
-    given = given_at(section, context)
+    given, mostly = given_at(section, context), _mostly_titles(records)
     prizes = prizes_named(section)
     honours = list(_honours(records, usual))
-    papers = [
-        record
+    kept = {
+        id(record)
         for record, prize in zip(records, honours, strict=True)
-        if (prize is not None or topic is Topic.AWARDS or not is_said(record))
+        if (prize is not None or topic is Topic.AWARDS or of_several or not is_said(record))
         and not _is_first_name(record)
-    ]
-    kept = {id(record) for record in papers}
+    }
     _add_further_authors(records, kept)
     printed = Counter(record.at.words(record.title) for record in records)
     alike = any(one.people and one.title.score >= _WELL for one in records) * _ALIKE

@@ -90,6 +90,16 @@ def is_break(text: str) -> bool:
     return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)
 
 
+def behind_time(each: Annotated) -> int:
+    """Where what a line says begins behind the times that it begins with; 0 without such a time."""
+    end = 0
+    for time in each.of(Slot.TIME):
+        if letters(each.text[end : time.start]):
+            break
+        end = time.end
+    return end
+
+
 def names_speakers(text: str) -> bool:
     """Whether words stand over a list of those who speak."""
     return _SPEAKERS.fullmatch(text) is not None
@@ -152,7 +162,8 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         said = [] if alone else [each]
         if alone:
             said = ahead if in_row else [before] if before and under and _is_session(before) else []
-        period = Period(each, time, day, said)
+        own = [one for one in each.of(Slot.DATE) if _is_day(one)]
+        period = Period(each, time, (each, own[0]) if len(own) == 1 else day, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
         found.append(period)
         ahead = []
@@ -163,8 +174,15 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
 
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else, but for what stands over those who speak."""
-    rest = each.text[: time.start] + each.text[time.end :]
-    return (letters(rest) <= _FEW and not is_break(rest)) or names_speakers(rest)
+    rest = list(each.text)
+    for span in (time, *filter(_is_day, each.of(Slot.DATE))):
+        rest[span.start : span.end] = " " * (span.end - span.start)
+    words = "".join(rest)
+    return (letters(words) <= _FEW and not is_break(words)) or names_speakers(words)
+
+
+def _is_day(span: Typed) -> bool:
+    return isinstance(span.value, Dates) and span.value.is_one_day
 
 
 def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:

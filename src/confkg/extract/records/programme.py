@@ -13,7 +13,7 @@ from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.lists import is_list
-from confkg.extract.records.periods import is_break
+from confkg.extract.records.periods import behind_time, is_break
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
@@ -62,7 +62,9 @@ _REMARK = re.compile(
 )
 """What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
-_NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
+_NUMBERED = re.compile(
+    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
+)
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
 """The room before the name of an item, how long it takes behind it."""
 
@@ -157,8 +159,7 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
         return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
     if not timed or each.of(Slot.PERSON):
         return None
-    clock = each.of(Slot.TIME)
-    start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
+    clock, start = each.of(Slot.TIME), behind_time(each)
     for event in each.of(Slot.EVENT)[:1]:
         opens = not letters(each.text[start : event.start])
         return event if opens and _REMARK.match(each.text, event.end) else None

@@ -38,6 +38,7 @@ from confkg.extract.records.talks import (
     listed_talks,
     marks_presenters,
     presenter_proposals,
+    talks_on_papers,
     usual_kind,
 )
 from confkg.extract.records.titled import Record, read_papers
@@ -84,7 +85,8 @@ def read_records(
     usual = _paper_prize(sections)
     periods = periods_of(lines)
     entries = {each.line.number for period in periods for each in period.cells}
-    alone = said_alone(periods)
+    on_papers = talks_on_papers(periods, [one for some in papers for one in some], context)
+    alone = said_alone(periods) - on_papers.keys()
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
@@ -112,6 +114,7 @@ def read_records(
             yield from area_proposals(each)
     yield from with_distinct_names(events, lines)
     yield from sessions
+    yield from on_papers.values()
     yield from lone_speakers(lines, periods, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))

@@ -15,6 +15,7 @@ from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import Entry, in_office, people_in
 from confkg.extract.records.periods import (
     Period,
+    behind_time,
     is_break,
     is_entry_word,
     names_speakers,
@@ -52,6 +53,9 @@ _REMARK = re.compile(r"\s*\([^()]*\)")
 _DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")
 _SEVERAL = 3
 """Entries that are names alone, at least, where none has a label."""
+
+_NAMES = ("name", "title", "speaker", "presentsPaper")
+"""What is printed of an event or a talk, of which one part shows its place in the programme."""
 
 _SURE = 0.7
 
@@ -117,8 +121,7 @@ def _is_in(period: Period | None, session: Period) -> bool:
 
 def _said(each: Annotated) -> str:
     """A line without the time that it begins with, and without remarks in brackets."""
-    times = each.of(Slot.TIME)
-    return _REMARK.sub("", each.text[times[0].end :] if times else each.text)
+    return _REMARK.sub("", each.text[behind_time(each) :])
 
 
 def _names_session(each: Annotated) -> bool:
@@ -196,13 +199,15 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
     starts = [each.line.span().start for each, _ in cells]
     found: dict[str, dict[int, list[Proposal]]] = {}
     for one in proposals:
-        slots = one.frame.slots
-        at = slots.get("name") or slots.get("title") or slots.get("speaker")
-        if one.frame.kind in ("SubEvent", "Talk") and at is not None:
-            place = bisect_right(starts, at.span.start) - 1
-            if place >= 0 and at.span.end <= cells[place][0].line.span().end:
+        if one.frame.kind not in ("SubEvent", "Talk"):
+            continue
+        for name in (each for each in _NAMES if each in one.frame.slots):
+            span = one.frame.slots[name].span
+            place = bisect_right(starts, span.start) - 1
+            if place >= 0 and span.end <= cells[place][0].line.span().end:
                 known = Proposal(Frame(one.frame.kind, _key(one.frame)), one.reader, one.score)
                 found.setdefault(_named(known), {}).setdefault(place, []).append(known)
+                break
     for places in found.values():
         if len(places) == 1:  # what takes place twice has no time of its own
             ((place, some),) = places.items()

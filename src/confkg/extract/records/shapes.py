@@ -209,6 +209,11 @@ def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, .
         sign: the sign.
         shown: whether so many lines have this shape that a title may begin with names, too.
     """
+    for mark in each.line.part.marks:
+        names = _people(each.text, 0, len(each.text[: mark.start].rstrip(" ,:\u2003")))
+        title = Typed(Slot.TITLE, mark.start, mark.end, _SCORE, reader="group")
+        if names and mark.end >= _end(each) and _is_title(each, title):
+            return (*names, title, *each.of(Slot.URL))
     for joint in re.finditer(re.escape(sign), each.text):
         names = [one for one in each.of(Slot.PERSON) if one.end <= joint.start()]
         taken = [one for one in each.of(Slot.TITLE) if one.start < joint.start() < one.end]

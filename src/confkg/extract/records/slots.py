@@ -14,22 +14,22 @@ from confkg.extract.proposals import Proposal, affiliation, event_role, mention,
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list
+from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, PartKind, Span
 
-_TIME = r"(?:\d{1,2}[:.h]\d{2}(?: ?[–-] ?\d{1,2}[:.h]\d{2})?\s+)?"
 _OPENS = re.compile(
-    rf"{_TIME}(?:(?:session|track|block)\s\w{{1,3}}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
+    r"\W*(?:(?:session|track|block)\s\w{1,3}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
     r"plenary(?: talk| lecture)?|tutorials?|(?:oral|spotlight|contributed)[- ]?(?:session|talks|presentations)s?)"
     r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:[.,;]?\s*\(?(?:session )?chairs?\b.*|\s?[:–—-] [^.]{2,60})?",
     re.IGNORECASE,
 )
 _CHAIRED = re.compile(r"\bchair", re.IGNORECASE)
 _CLOSES = re.compile(
-    rf"{_TIME}(?:.{{0,30}}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|panel|meeting|workshops?|tutorials?)\b",
+    r"\W*(?:.{0,30}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|panel|meeting|workshops?|tutorials?)\b",
     re.IGNORECASE,
 )
 _SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
@@ -47,9 +47,8 @@ _SURE, _IN_TABLE, _LABELLED = 0.7, 0.75, 0.65
 _PAPERS = ("oral", "spotlight")
 """Kinds of talks that present papers."""
 
-_CLOCKS = r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*"
-_TALK = re.compile(rf"{_CLOCKS}(?P<kind>[Tt]alk)(?: \d+)?:")
-"""What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
+_TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
+"""What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
 _TAG = re.compile(
     r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
@@ -58,7 +57,7 @@ _TAG = re.compile(
 """What stands behind a title that says that it is that of an invited talk."""
 
 _LEADS = re.compile(
-    rf"{_CLOCKS}(?:(?:opening|closing|first|second) )?"
+    r"\W*(?:(?:opening|closing|first|second) )?"
     r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
     r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?(?: \([^()]*\))?\s*[:–—-]\W*",
     re.IGNORECASE,
@@ -171,7 +170,7 @@ def is_labelled_paper(record: Record) -> bool:
 def label_of(record: Record) -> tuple[str, Span] | None:
     """The kind of a talk by what stands before its time, its title or its speaker, or behind it."""
     at, first = record.at, record.unit.lines[0]
-    if label := _TALK.match(first.text):
+    if label := _TALK.match(first.text, behind_time(first)):
         return "talk", first.line.span(*label.span("kind"))
     ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
     if label := _TAG.match(at.text, ends[-1]):
@@ -183,7 +182,7 @@ def label_of(record: Record) -> tuple[str, Span] | None:
         [(one.at, one.person.start)] if one and one.at is not at else []
     )
     for each, start in places:
-        if one and (label := _LEADS.fullmatch(each.text, 0, start)):
+        if one and (label := _LEADS.fullmatch(each.text, behind_time(each), start)):
             return "keynote" if label["keynote"] else "invited-talk", each.line.span()
     return None
 
@@ -201,12 +200,14 @@ def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tupl
 def _ends(each: Annotated) -> bool:
     """Whether a line ends the session above it: lunch, or the name of the next."""
     people = each.of(Slot.PERSON, Slot.TITLE)
-    return not people and (_CLOSES.match(each.text) is not None or fills(each, Slot.EVENT))
+    return not people and (
+        _CLOSES.match(each.text, behind_time(each)) is not None or fills(each, Slot.EVENT)
+    )
 
 
 def _opens(each: Annotated) -> bool:
     """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
-    found = _OPENS.fullmatch(each.text)
+    found = _OPENS.fullmatch(each.text, behind_time(each))
     return found is not None and (
         not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None
     )
@@ -225,7 +226,7 @@ def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Prop
             if kind and before is not None and alike:  # a label below the line of the talk
                 yield from talk_of_line(before, kind, context)
             continue
-        if _CLOSES.match(each.text) and not each.of(Slot.PERSON):
+        if _CLOSES.match(each.text, behind_time(each)) and not each.of(Slot.PERSON):
             kind = ""
         people = [] if each.line.header else each.of(Slot.PERSON)
         if kind and people and not letters(each.text[: people[0].start]):

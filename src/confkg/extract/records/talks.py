@@ -9,11 +9,13 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, mention, talk
 from confkg.extract.records.lists import Entry, leftover
+from confkg.extract.records.periods import Period, is_entry_word, said_alone
 from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of, talk_of_line
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.units import Section
 from confkg.extract.spans import EditionName, Slot
+from confkg.ids import fold
 from confkg.model import PartKind, Property
 
 _SEVERAL = re.compile(
@@ -112,6 +114,39 @@ _LEGEND = re.compile(
     r"\b(?:highlighted|bold(?:face)?|underlined|marked|italics?|emphasi[sz]ed)\b",
     re.IGNORECASE,
 )
+
+
+def talks_on_papers(
+    periods: Sequence[Period], papers: Iterable[Record], context: Context
+) -> dict[int, Proposal]:
+    """The talks that entries of a programme are whose title is that of a paper listed elsewhere.
+
+    Where these are half of the entries that are but a title or more, the others are talks as well. Each has
+    the number of its line.
+    """
+    known = {fold(one.at.words(one.title)) for one in papers if one.people}
+    alone = said_alone(periods) if known else ()
+    entries = [
+        (each, title, fold(each.words(title)) in known)
+        for each in dict.fromkeys(cell for period in periods for cell in period.cells)
+        if each.line.number in alone and not is_entry_word(each.text)
+        for title in each.of(Slot.TITLE)[:1]
+    ]
+    if sum(of_paper for _, _, of_paper in entries) * 2 < len(entries):
+        return {}
+    found: dict[int, Proposal] = {}
+    for each, title, of_paper in entries:
+        edition, where, score = (
+            context.edition_at(each.line),
+            each.place(title),
+            max(title.score, _SURE),
+        )
+        paper = mention("Paper", each, title) if of_paper else None
+        named = None if of_paper else mention("Talk", each, title)
+        if edition is not None:
+            number = each.line.number
+            found[number] = talk(edition, "talk", where, title=named, presents=paper, score=score)
+    return found
 
 
 def marks_presenters(lines: Iterable[Annotated]) -> bool:

@@ -38,7 +38,7 @@ _OFFICE = re.compile(
 """What stands before names and is no title."""
 
 _OFFICES = re.compile(
-    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*",
+    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|discussants?|committee)\W*",
     re.IGNORECASE,
 )
 _OF_EVENT = re.compile(
@@ -83,6 +83,7 @@ class Record:
 def read_papers(section: Section) -> list[Record]:
     """The records of a section: titles, each with the people listed beside it."""
     units = [*([Unit((section.heading,))] if section.heading else []), *section.units]
+    units = _with_set_off(units)
     titles = [list(_titles(unit, section)) for unit in units]
     prized = section.heading is not None and bool(section.heading.of(Slot.AWARD))
     if not any(titles) and not prized:
@@ -152,6 +153,35 @@ def _begins_with_time(unit: Unit) -> bool:
     first = unit.lines[0]
     times = first.of(Slot.TIME)
     return bool(times) and not letters(first.text[: times[0].start])
+
+
+def _with_set_off(units: Sequence[Unit]) -> list[Unit]:
+    """The units, a line that is set off whole as a title where in another unit such a line is one.
+
+    Both units name people in other lines.
+    """
+    lines = {
+        id(unit): [
+            each
+            for each in unit.lines
+            if _is_whole(each) and " " in each.text.strip() and not each.of(*_NO_TITLE)
+        ]
+        for unit in units
+        if len(unit.lines) > 1 and unit.spans(Slot.PERSON)
+    }
+    if not any(each.of(Slot.TITLE) for some in lines.values() for each in some):
+        return list(units)
+    found: list[Unit] = []
+    for unit in units:
+        plain = [each for each in lines.get(id(unit), ()) if not each.spans]
+        if len(plain) == 1 and not unit.spans(Slot.TITLE):
+            end = _title_end(plain[0])
+            title = plain[0].with_span(Typed(Slot.TITLE, 0, end, _MISSED, reader="group"))
+            read = tuple(title if each is plain[0] else each for each in unit.lines)
+            found.append(Unit(read))
+        else:
+            found.append(unit)
+    return found
 
 
 def _with_missed(
