@@ -76,6 +76,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
         for at, span in enumerate(spans)
         if not (
             _is_rank(text, span)
+            or _is_full_name(text, span, spans[max(0, at - 1) : at])
             or _is_short_form(text, span, spans)
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
@@ -104,6 +105,17 @@ def _as_labelled(text: str, spans: Sequence[Typed]) -> list[Typed]:
     whole = replace(body, start=label.start("name"))
     others = (one for one in spans if not one.meets(whole.start, whole.end))
     return sorted([whole, *others], key=lambda one: one.start)
+
+
+def _is_full_name(text: str, span: Typed, before: Sequence[Typed]) -> bool:
+    """Whether an event is what an edition before its bracket is called: "FW-2031 (Workshop on Finches)"."""
+    edition = [one for one in before if one.slot is Slot.EDITION]
+    return (
+        span.slot is Slot.EVENT
+        and bool(edition)
+        and text[edition[0].end : span.start] == " ("
+        and not text[: edition[0].start].strip(" *_")
+    )
 
 
 def _is_rank(text: str, span: Typed) -> bool:

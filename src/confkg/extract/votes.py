@@ -302,6 +302,7 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share
+    entries = sum(map(len, listed.values()))
     for series, editions in listed.items():
-        if len(editions) >= _SEVERAL:
+        if len(editions) >= max(_SEVERAL, entries / 2):
             yield Evidence(series, 0, _HEADED, "list of editions", next(iter(editions.values())))

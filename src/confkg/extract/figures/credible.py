@@ -243,7 +243,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
             hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None
         )  # of the edition
     if hit.guard.id == "for-each":
-        of_another = bool(before) and before[-1] != figure.number
+        whole = re.search(r"\b(?:to|for|by) $", text[: hit.start]) is not None
+        of_another = bool(before) and before[-1] != figure.number and not whole
         return figure.every or figure.measure in AVERAGES or of_another
     if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
         return True  # what organisers announce of their own programme

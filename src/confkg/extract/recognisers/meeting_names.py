@@ -46,6 +46,8 @@ OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
 _OF_PAGES = word_set("of pages") | word_set("no acronyms")
+_APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
+"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING = 6
 
@@ -85,7 +87,8 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
-        if gap and headed and _SIGNS.fullmatch(gap):
+        dashed = gap.strip() in ("–", "-") and _YEAR.fullmatch(run[-1][0])  # "TARN 2031 – "
+        if gap and headed and not dashed and _SIGNS.fullmatch(gap):
             run.append(word)
             continue
         if len(run) > 1:
@@ -122,6 +125,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         year += 2000 if 0 < year < 100 else 0
     if not year and (behind := _YEAR_BEHIND.match(text, end)):
         year, end = int(behind["year"]), behind.end()
+    if not acronym and _APPOSED.fullmatch(text, run[last - 2].end(), end):
+        acronym, year = run[last - 1][0], year or _year_held(text, end)
     start = run[begin].start()
     if acronym:
         if year or number:
