@@ -100,6 +100,7 @@ _ENDS = {
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
+        r",?\s+(?:[OMC]BE|FREng|FRS)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
         r"\s*\((?:(?:vice|deputy|general|honorary)[- ])?(?:secretary|treasurer|president|chair|coordinator|moderator|organi[sz]er)\)?$",
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",

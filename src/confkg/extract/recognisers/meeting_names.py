@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from confkg.extract.recognisers.acronyms import further_years, known_series
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
@@ -24,7 +25,9 @@ _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
 _ABOUT = frozenset(["on", "of", "for", "in"])
-_NOT_LEADING = frozenset(["the", "in", "at", "proceedings", "welcome", "of"])
+_NOT_LEADING = frozenset(
+    ["the", "in", "at", "proceedings", "welcome", "of", "my", "our", "your", "this"]
+)
 _BRACKET = re.compile(
     r"[ \xa0]?\((?:(?:IEEE(?:/CVF)?|ACM) )?(?P<acronym>[A-Z*][\w&*+@!/-]*?)"
     r"(?:[ \xa0]?[’'‘-]?[ \xa0]?(?P<year>(?:19|20)\d\d|(?<=[’'‘])\d\d))?\)"
@@ -214,6 +217,10 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
+    elif first + 2 < len(run) and run[first + 1][0] == "in":
+        words = [word[0] for word in run[first + 2 :]]
+        placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
+        last = first + 1 if placed else last
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
     while last > first + 1 and run[last - 1][0] in _JOINING:
@@ -242,6 +249,8 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             number, begin = value, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
+        elif word == "and" and place > 1 and run[place - 2][0] == "The":
+            continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
     return begin, year, number
