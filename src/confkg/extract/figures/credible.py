@@ -30,7 +30,7 @@ _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
 _FEW = 5
 _OPENING = 6
-_SMALL = 10
+_SMALL, _FEW_PAPERS = 10, 20
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
 _MANY = frozenset(
     ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
@@ -79,6 +79,9 @@ def of_conference(
     ):
         personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
+        return False
+    accepted = figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS
+    if accepted and words().few_accepted.search(*sentence.where):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year

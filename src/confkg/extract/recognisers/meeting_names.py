@@ -241,6 +241,7 @@ def _is_capitalised(word: str) -> bool:
 def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     """Where a name begins with year and ordinal before it: "2019 12th Annual International …"."""
     year, number, begin = 0, None, first
+    counted = ordinal(run[0][0]) is not None and run[first][0].islower()
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
         if _YEAR.fullmatch(word):
@@ -249,6 +250,8 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             number, begin = value, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
+        elif word in _JOINING and counted:
+            continue  # "9th Maps in Moss conference"
         elif word == "and" and place > 1 and run[place - 2][0] == "The":
             continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
