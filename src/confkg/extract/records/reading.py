@@ -61,6 +61,8 @@ _EVENTS = re.compile(
 _TALKS = re.compile(r"\btalks\b(?!.*\bpapers\b)", re.IGNORECASE | re.DOTALL)
 """What a section says that is about talks: "Day 4 had talks from industry."."""
 
+_SPEAKERS = re.compile(r"\W*(?:presenters?|speakers?|lecturers?)\s*:", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class _Page:
@@ -155,10 +157,10 @@ def _works(
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
         labelled, written = labelled_talks(section, records, context)
-        if _tells_of_talks(section, written):
-            given = [one for one in written if one.people]
-            yield from headed_talks(section, given, context, page.talks, heads=False)
-            written = [one for one in written if not one.people]
+        told = _tells_of_talks(section, written)
+        given = [one for one in written if one.people and (told or _is_by_speakers(one))]
+        yield from headed_talks(section, given, context, page.talks, heads=False)
+        written = [one for one in written if one not in given]
         read = paper_proposals(written, topic, context, usual)
         yield from labelled
         yield from (one for one in read if not _is_of_session(one, page.in_sessions))
@@ -178,6 +180,11 @@ def _tells_of_talks(section: Section, records: Sequence[Record]) -> bool:
         and all(one.unit is not opening for one in records)
         and _TALKS.search(opening.text) is not None
     )
+
+
+def _is_by_speakers(record: Record) -> bool:
+    """Whether a label says of all names beside a title that they are those of who speaks: "Presenters: …"."""
+    return all(_SPEAKERS.match(each.at.text, 0, each.person.start) for each in record.people)
 
 
 def _paper_prize(sections: Sequence[Section]) -> str:
