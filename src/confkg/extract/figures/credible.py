@@ -28,6 +28,7 @@ _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
+_HEADED = frozenset(["tracks", "themes", "topics", "categories"])
 _FEW = 5
 _OPENING = 6
 _SMALL, _FEW_PAPERS = 10, 20
@@ -87,6 +88,8 @@ def of_conference(
         return False  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
+    if figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(_names(figure)):
+        return False  # "205 entries under 4 tracks"
     if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
         return False
     whole = figure.measure in _STRONG and words().of_all.search(ahead)
