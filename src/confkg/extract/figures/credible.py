@@ -29,6 +29,7 @@ _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
 _HEADED = frozenset(["tracks", "themes", "topics", "categories"])
+"""What other things are counted under: "205 entries under 4 tracks"."""
 _FEW = 5
 _OPENING = 6
 _SMALL, _FEW_PAPERS = 10, 20
@@ -81,15 +82,12 @@ def of_conference(
         personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return False
-    accepted = figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS
-    if accepted and words().few_accepted.search(*sentence.where):
+    if _is_of_group(figure, sentence):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
-    if figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(_names(figure)):
-        return False  # "205 entries under 4 tracks"
     if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
         return False
     whole = figure.measure in _STRONG and words().of_all.search(ahead)
@@ -160,6 +158,13 @@ def of_conference(
         return False
     sure = evident or short or labelled or around.figures or figure.measure in _STRONG | AVERAGES
     return bool(sure) or len(measures) > 1 or not _STRONG.isdisjoint(measures)
+
+
+def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
+    """Whether a figure counts the few papers of a group, or what other things are counted under."""
+    if figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS:
+        return words().few_accepted.search(*sentence.where) is not None
+    return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(_names(figure))
 
 
 def _of_person(sentence: Sentence) -> bool:
