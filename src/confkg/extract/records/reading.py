@@ -157,8 +157,8 @@ def _works(
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
         labelled, written = labelled_talks(section, records, context)
-        told = _tells_of_talks(section, written)
-        given = [one for one in written if one.people and (told or _is_by_speakers(one))]
+        about_talks = _is_about_talks(section, written)
+        given = [one for one in written if one.people and (about_talks or _is_by_speakers(one))]
         yield from headed_talks(section, given, context, page.talks, heads=False)
         written = [one for one in written if one not in given]
         read = paper_proposals(written, topic, context, usual)
@@ -168,7 +168,7 @@ def _works(
             yield from presenter_proposals(written, context)
 
 
-def _tells_of_talks(section: Section, records: Sequence[Record]) -> bool:
+def _is_about_talks(section: Section, records: Sequence[Record]) -> bool:
     """Whether a section opens with a sentence about talks, and its titles have one name each."""
     given = [len(one.people) for one in records if one.people]
     opening = section.units[0] if section.units else None
