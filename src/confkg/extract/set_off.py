@@ -24,11 +24,16 @@ _LONG = 2
 
 _ANNOUNCED = re.compile(
     r"\b(?:papers?|articles?|work|study|poster|demo|thesis|dissertation|book|talks?|keynote|lecture|presentation|tutorial"
-    r"|entitled|titled|called|presented|explained|(?:spoke|talked)(?= (?:on|about) ))(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
+    r"|(?:keynote|talk|lecture|tutorial)s? by [A-Z][^.;:]{3,60}? on|entitled|titled|called|presented|explained|(?:spoke|talked)(?= (?:on|about) ))(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
     re.IGNORECASE,
 )
 """Before what is set off: the words that say that a title follows."""
 
+
+_PART = re.compile(
+    r" (?:session|workshop|tutorial)\b(?! (?:papers?|chairs?|organi[sz]ers?|co-?chairs?)\b)"
+)
+"""Behind what is set off: the kind of event that it is the name of."""
 
 _JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")
 _HONORIFIC = re.compile(HONORIFICS)
@@ -42,7 +47,22 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
     set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
-    return [_with_announced(_with_title(_with_name(each))) for each in lines]
+    return [_with_event(_with_announced(_with_title(_with_name(each)))) for each in lines]
+
+
+def _with_event(each: Annotated) -> Annotated:
+    """A line with what is set off between "the" and "session" as an event."""
+    for mark in each.line.part.marks:
+        if (
+            mark.style in _STYLES
+            and each.text[mark.start].isupper()
+            and each.text[: mark.start].endswith(" the ")
+            and _PART.match(each.text, mark.end)
+            and all(_is_doubted(one) for one in each.over(mark.start, mark.end))
+        ):
+            event = Typed(Slot.EVENT, mark.start, mark.end, _SCORE, reader="marks")
+            each = each.with_span(event)
+    return each
 
 
 def _with_name(each: Annotated) -> Annotated:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from confkg.extract.labeller import name_score
 from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
@@ -17,7 +18,8 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
 
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
+_NAME = r"[^\W\d_a-z][\w’'-]{2,}"
+_TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
 _HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
@@ -98,6 +100,7 @@ _ENDS = {
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
+        r",?\s+(?:[OMC]BE|FREng|FRS)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
         r"\s*\((?:(?:vice|deputy|general|honorary)[- ])?(?:secretary|treasurer|president|chair|coordinator|moderator|organi[sz]er)\)?$",
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
@@ -216,6 +219,8 @@ def _is_common(text: str, span: Typed) -> bool:
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
     if span.slot is Slot.ORG:
+        if text.startswith("(@", max(0, span.start - 2)):
+            return True  # what somebody is called on a platform
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
     if _GIVEN.fullmatch(text, span.start, span.end) and _AND_ONE.match(text, span.end):
@@ -271,6 +276,9 @@ def apart(text: str, span: Typed) -> list[Typed]:
     if words is None:
         return [span]
     (_, end), (start, _) = (words.span(at) for at, one in enumerate(words.groups(), 1) if one)
+    whole = span.slot is Slot.PERSON and words[1] is None
+    if whole and min(name_score(text[span.start : end]), name_score(text[start : span.end])) <= 0:
+        return [span]  # "(Slow Moss, Long Lives)"
     return [replace(span, end=end), replace(span, start=start)]
 
 

@@ -21,6 +21,13 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_INSTITUTION = re.compile(
+    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company)\s*:\W*"
+    r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
+    re.IGNORECASE,
+)
+"""A label before an institution, with the beginning of its name: "Department: Ann Lee |Institute of Maps"."""
+
 _LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
@@ -35,7 +42,9 @@ _HOUSE = re.compile(
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
+_END_OF_NAME = re.compile(
+    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)"
+)
 """Behind the name of a university its number, of a school its last subject."""
 
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
@@ -64,12 +73,13 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _together(text, _whole_at_brackets(text, spans))
+    spans = _together(text, _whole_at_brackets(text, _as_labelled(text, spans)))
     spans = [
         span
         for at, span in enumerate(spans)
         if not (
             _is_rank(text, span)
+            or _is_full_name(text, span, spans[max(0, at - 1) : at])
             or _is_short_form(text, span, spans)
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
@@ -87,6 +97,28 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
+
+
+def _as_labelled(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, an institution whole that begins right behind a label, like a person or not."""
+    label = _INSTITUTION.match(text)
+    body = next((one for one in spans if one.slot is Slot.ORG), None)
+    if label is None or body is None or not label.start("name") < body.start <= label.end("name"):
+        return list(spans)
+    whole = replace(body, start=label.start("name"))
+    others = (one for one in spans if not one.meets(whole.start, whole.end))
+    return sorted([whole, *others], key=lambda one: one.start)
+
+
+def _is_full_name(text: str, span: Typed, before: Sequence[Typed]) -> bool:
+    """Whether an event is what an edition before its bracket is called: "FW-2031 (Workshop on Finches)"."""
+    edition = [one for one in before if one.slot is Slot.EDITION]
+    return (
+        span.slot is Slot.EVENT
+        and bool(edition)
+        and text[edition[0].end : span.start] == " ("
+        and not text[: edition[0].start].strip(" *_")
+    )
 
 
 def _is_rank(text: str, span: Typed) -> bool:

@@ -124,6 +124,7 @@ def _named_in_full(
     """The full name of the series, and the votes with the acronym in its place."""
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     acronym = usual if " " not in usual else ""
+    headed_by_kind = not acronym and usual.rpartition(" ")[2].lower() in HEADS
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
     headed = any(
@@ -134,6 +135,7 @@ def _named_in_full(
         for line in [*opening, *lines]
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
+        and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
     )
     full, weight = next(found, (None, 0.0))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
@@ -312,6 +314,7 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share
+    entries = sum(map(len, listed.values()))
     for series, editions in listed.items():
-        if len(editions) >= _SEVERAL:
+        if len(editions) >= max(_SEVERAL, entries / 2):
             yield Evidence(series, 0, _HEADED, "list of editions", next(iter(editions.values())))

@@ -28,9 +28,11 @@ _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
+_HEADED = frozenset(["tracks", "themes", "topics", "categories"])
+"""What other things are counted under: "205 entries under 4 tracks"."""
 _FEW = 5
 _OPENING = 6
-_SMALL = 10
+_SMALL, _FEW_PAPERS = 10, 20
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
 _MANY = frozenset(
     ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
@@ -79,6 +81,8 @@ def of_conference(
     ):
         personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
+        return False
+    if _is_of_group(figure, sentence):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year
@@ -154,6 +158,13 @@ def of_conference(
         return False
     sure = evident or short or labelled or around.figures or figure.measure in _STRONG | AVERAGES
     return bool(sure) or len(measures) > 1 or not _STRONG.isdisjoint(measures)
+
+
+def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
+    """Whether a figure counts the few papers of a group, or what other things are counted under."""
+    if figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS:
+        return words().few_accepted.search(*sentence.where) is not None
+    return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(_names(figure))
 
 
 def _of_person(sentence: Sentence) -> bool:
@@ -243,7 +254,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
             hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None
         )  # of the edition
     if hit.guard.id == "for-each":
-        of_another = bool(before) and before[-1] != figure.number
+        whole = re.search(r"\b(?:to|for|by) $", text[: hit.start]) is not None
+        of_another = bool(before) and before[-1] != figure.number and not whole
         return figure.every or figure.measure in AVERAGES or of_another
     if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
         return True  # what organisers announce of their own programme

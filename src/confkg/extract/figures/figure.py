@@ -193,6 +193,11 @@ class Sentence:
         """Its masked text."""
         return self.text[self.start : self.end]
 
+    @property
+    def where(self) -> tuple[str, int, int]:
+        """The masked text of its line with where it begins and ends there, to search it."""
+        return self.text, self.start, self.end
+
     def bracket(self, place: int) -> int:
         """Where the bracket opens that a place stands in; -1 outside."""
         opened = self.text.rfind("(", self.start, place)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
+from confkg.extract.figures.away import Away
 from confkg.extract.figures.countries import by_country
 from confkg.extract.figures.credible import is_stated, of_conference
 from confkg.extract.figures.editions import Reference, edition_of, other_edition, references
@@ -41,6 +42,7 @@ class Page:
         self._views = Views(lines, context)
         self._opened: list[tuple[Sentence, Typed]] = []
         self._bracketed: Node | None = None
+        self._away = Away(context)
 
     def lines(self) -> Iterator[Proposal]:
         """The figures of all lines but the cells of tables."""
@@ -79,19 +81,20 @@ class Page:
         listed = self._views.pass_by(each)
         self._open_brackets(each)
         printed, each = each, repaired(each, bracketed=self._bracketed is not None)
-        if not each.of(Slot.NUMBER):
+        if not each.of(Slot.NUMBER, Slot.YEAR, Slot.EDITION):
             return
         around = self._views.around(printed, listed=listed)
         hits: list[Hit] | None = None
         main: Figure | None = None
         about: Typed | None = None
-        other = claimed = False
+        other = claimed = own = False
         for sentence in _sentences(each, own_workshop=self._context.is_workshop):
             elsewhere = words().other_bodies.search(sentence.words) is not None
             corrects = claimed and words().corrects.search(sentence.words) is not None
             claimed = words().claimed.search(sentence.words) is not None
             claimed = claimed and words().confirmed.search(sentence.words) is None
-            if sentence.numbers:
+            own = own or words().of_group.search(*sentence.where) is not None
+            if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
                 read = {**part(sentence, around.counted), **read}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from confkg.extract.recognisers.acronyms import further_years, known_series
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
@@ -24,7 +25,9 @@ _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
 _ABOUT = frozenset(["on", "of", "for", "in"])
-_NOT_LEADING = frozenset(["the", "in", "at", "proceedings", "welcome", "of"])
+_NOT_LEADING = frozenset(
+    ["the", "in", "at", "proceedings", "welcome", "of", "my", "our", "your", "this"]
+)
 _BRACKET = re.compile(
     r"[ \xa0]?\((?:(?:IEEE(?:/CVF)?|ACM) )?(?P<acronym>[A-Z*][\w&*+@!/-]*?)"
     r"(?:[ \xa0]?[’'‘-]?[ \xa0]?(?P<year>(?:19|20)\d\d|(?<=[’'‘])\d\d))?\)"
@@ -46,6 +49,8 @@ OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
 _OF_PAGES = word_set("of pages") | word_set("no acronyms")
+_APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
+"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING = 6
 
@@ -85,7 +90,8 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
-        if gap and headed and _SIGNS.fullmatch(gap):
+        dashed = gap.strip() in ("–", "-") and _YEAR.fullmatch(run[-1][0])  # "TARN 2031 – "
+        if gap and headed and not dashed and _SIGNS.fullmatch(gap):
             run.append(word)
             continue
         if len(run) > 1:
@@ -122,6 +128,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         year += 2000 if 0 < year < 100 else 0
     if not year and (behind := _YEAR_BEHIND.match(text, end)):
         year, end = int(behind["year"]), behind.end()
+    if not acronym and _APPOSED.fullmatch(text, run[last - 2].end(), end):
+        acronym, year = run[last - 1][0], year or _year_held(text, end)
     start = run[begin].start()
     if acronym:
         if year or number:
@@ -209,6 +217,10 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
+    elif first + 2 < len(run) and run[first + 1][0] == "in":
+        words = [word[0] for word in run[first + 2 :]]
+        placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
+        last = first + 1 if placed else last
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
     while last > first + 1 and run[last - 1][0] in _JOINING:
@@ -229,6 +241,7 @@ def _is_capitalised(word: str) -> bool:
 def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     """Where a name begins with year and ordinal before it: "2019 12th Annual International …"."""
     year, number, begin = 0, None, first
+    counted = ordinal(run[0][0]) is not None and run[first][0].islower()
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
         if _YEAR.fullmatch(word):
@@ -237,6 +250,10 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             number, begin = value, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
+        elif word in _JOINING and counted:
+            continue  # "9th Maps in Moss conference"
+        elif word == "and" and place > 1 and run[place - 2][0] == "The":
+            continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
     return begin, year, number

@@ -18,7 +18,7 @@ from confkg.model import PartKind
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
-    r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
+    r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|department|talk|paper|link|pdf|"
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b",
     re.IGNORECASE,
 )
@@ -67,7 +67,7 @@ _NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]
 _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
 """The number of an institution in a list under the names of authors."""
 
-_STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
+_STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _MAILBOX = re.compile(r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+")
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
@@ -103,7 +103,11 @@ def in_office(each: Annotated) -> bool:
 def listed_end(each: Annotated) -> int:
     """Where what an item lists ends and sentences on it begin: "Maps – Ann Lee. A fine paper."."""
     titles = each.of(Slot.TITLE)
-    if each.line.kind is not PartKind.ITEM or not titles or titles[0].start > _FEW_LETTERS * 5:
+    if each.line.kind is not PartKind.ITEM or not titles:
+        return len(each.text)
+    names = (one for one in each.of(Slot.PERSON) if one.end <= titles[0].start)
+    lead = letters(each.text[: titles[0].start]) - sum(letters(each.words(one)) for one in names)
+    if titles[0].start > _FEW_LETTERS * 5 and lead > _FEW_LETTERS:
         return len(each.text)
     if _REMARK.match(each.text, titles[0].end):
         return titles[0].end

@@ -74,6 +74,7 @@ _OF_OTHERS = re.compile(
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
+_PRESENTED = re.compile(r"\s(?:\w+ )?(?:presented|presents|presenting|will present) (?:an? |the )")
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
@@ -101,7 +102,7 @@ def paper_proposals(
         id(record)
         for record, prize in zip(records, honours, strict=True)
         if (prize is not None or topic is Topic.AWARDS or of_several or not is_said(record))
-        and not _is_first_name(record)
+        and not (_is_first_name(record) or _is_shown(record))
     }
     _add_further_authors(records, kept)
     printed = Counter(record.at.words(record.title) for record in records)
@@ -154,6 +155,12 @@ def paper_proposals(
 def _is_first_name(record: Record) -> bool:
     """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
     return record.title.score < _WELL and name_score(record.at.words(record.title)) > 0
+
+
+def _is_shown(record: Record) -> bool:
+    """Whether a line says who presented a paper, who need not have written it: a sentence, for the rules."""
+    ends = [one.person.end for one in record.people if one.at is record.at]
+    return bool(ends) and _PRESENTED.match(record.at.text, ends[-1], record.title.start) is not None
 
 
 def _is_no_paper(record: Record, printed: Counter[str]) -> bool:

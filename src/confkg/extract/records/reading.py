@@ -59,6 +59,12 @@ _EVENTS = re.compile(
 )
 
 
+_TALKS = re.compile(r"\btalks\b(?!.*\bpapers\b)", re.IGNORECASE | re.DOTALL)
+"""What a section says that is about talks: "Day 4 had talks from industry."."""
+
+_SPEAKERS = re.compile(r"\W*(?:presenters?|speakers?|lecturers?)\s*:", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class _Page:
     """What holds for all sections of a page."""
@@ -154,11 +160,34 @@ def _works(
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
         labelled, written = labelled_talks(section, records, context)
+        about_talks = _is_about_talks(section, written)
+        given = [one for one in written if one.people and (about_talks or _is_by_speakers(one))]
+        yield from headed_talks(section, given, context, page.talks, heads=False)
+        written = [one for one in written if one not in given]
         read = paper_proposals(written, topic, context, usual)
         yield from labelled
         yield from (one for one in read if not _is_of_session(one, page.in_sessions))
         if page.set_off:
             yield from presenter_proposals(written, context)
+
+
+def _is_about_talks(section: Section, records: Sequence[Record]) -> bool:
+    """Whether a section opens with a sentence about talks, and its titles have one name each."""
+    given = [len(one.people) for one in records if one.people]
+    opening = section.units[0] if section.units else None
+    return (
+        opening is not None
+        and len(given) > 1
+        and max(given) == 1
+        and opening.lines[0].line.kind is PartKind.PARAGRAPH
+        and all(one.unit is not opening for one in records)
+        and _TALKS.search(opening.text) is not None
+    )
+
+
+def _is_by_speakers(record: Record) -> bool:
+    """Whether a label says of all names beside a title that they are those of who speaks: "Presenters: …"."""
+    return all(_SPEAKERS.match(each.at.text, 0, each.person.start) for each in record.people)
 
 
 def _paper_prize(sections: Sequence[Section]) -> str:

@@ -199,7 +199,7 @@ class Parser:
             code = NAME if name == "NAME" else SLOTS[Slot(name)]
             return self._captured(_one(code), Capture(label or name, code))
         if name == "CAPITAL":
-            return _Piece(CAPITAL)
+            return _Piece(CAPITAL, single=CAPITAL)
         if name == "WORD":
             as_words = "".join(SLOTS[slot] for slot in sorted(SHOWN_AS_WORDS))
             return _Piece(f"(?:{self._word_of_a_gap()}|[{as_words}])")

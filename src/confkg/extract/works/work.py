@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.words import Stretches
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -64,7 +65,8 @@ class Work:
         """The work with the address that its title leads to; ``alone`` if any of the line is its own."""
         found = address_in(self.each, self.title) if self.title else None
         if found is None and alone:
-            found = address_in(self.each)
+            stop = _SENTENCE.search(self.each.text, self.end)
+            found = address_in(self.each, stop=stop.start() if stop else None)
         return self if found is None else replace(self, link=found)
 
     def proposal(self, source: str) -> Proposal:
@@ -89,19 +91,29 @@ class Work:
         return Proposal(Frame("WorkMention", slots), "works", self.score)
 
 
-def address_in(each: Annotated, place: Stretch | None = None) -> tuple[str, Span] | None:
+def address_in(
+    each: Annotated, place: Stretch | None = None, stop: int | None = None
+) -> tuple[str, Span] | None:
     """A web address that a line shows or links to; of links only those at ``place`` if it is given.
+
+    What links from ``stop`` on, or from the name of a person, is none of a work.
 
     Old pages have the mailbox of an author in their address, which is never kept.
     """
+    names = Stretches((one.start, one.end) for one in each.of(Slot.PERSON))
     for link in each.line.part.links:
         inside = place is None or (link.start < place.end and place.start < link.end)
-        if inside and link.end > link.start and _is_address(link.target):
+        apart = names.overlap(link.start, link.end) or (stop is not None and link.start >= stop)
+        if inside and not apart and link.end > link.start and _is_address(link.target):
             return link.target, each.line.span(link.start, link.end)
     for span in each.of(Slot.URL) if place is None else ():
         if _is_address(each.words(span)):
             return each.words(span), each.place(span)
     return None
+
+
+_SENTENCE = re.compile(r"\.\s+[A-Z][a-z]+ (?:\w+ )+")
+"""Where a sentence begins on a work behind it."""
 
 
 def _is_address(target: str) -> bool:
