@@ -75,7 +75,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
     ]
-    spans = _towns_apart(text, spans)
+    spans = _lands_apart(text, _towns_apart(text, spans))
     whole = [_to_its_end(text, _from_its_town(text, span, spans), spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
     numbered = [
@@ -250,6 +250,18 @@ def _towns_apart(text: str, spans: Sequence[Typed]) -> list[Typed]:
             found[at] = replace(one, end=town.start())
             found.append(replace(other, start=town.start("town"), end=one.end, value=None))
     return sorted(found, key=lambda each: each.start)
+
+
+def _lands_apart(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, names without the country behind each: "Ann Lee| Norway|, Bo Olsen| Italy|"."""
+    short = {
+        at: replace(one, end=one.start + len(name))
+        for at, one in enumerate(spans)
+        if one.slot is Slot.PERSON
+        and " " in (name := text[one.start : one.end].rpartition(" ")[0])
+        and country_code(text[one.start : one.end].rpartition(" ")[2])
+    }
+    return [short.get(at, one) for at, one in enumerate(spans)] if len(short) > 1 else spans
 
 
 def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:

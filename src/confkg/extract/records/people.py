@@ -274,9 +274,10 @@ def _signature(each: Annotated) -> tuple[Annotated, Typed] | None:
     return (each, roles[0]) if alone and not each.of(Slot.PERSON) and is_list(each) else None
 
 
-def _is_job_in_cell(each: Annotated, span: Typed) -> bool:
-    """Whether a role is the cell of a row in which people have their jobs."""
-    return each.line.row >= 0 and _JOB.search(each.words(span)) is not None
+def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
+    """Whether a role is the job of somebody: in a cell of a row, or in the line of the name."""
+    beside = each.line.row >= 0 or any(entry.at is each for entry in people)
+    return beside and _JOB.search(each.words(span)) is not None
 
 
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
@@ -286,7 +287,7 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
     if label is not None and not people[0].at.of(Slot.AWARD):
         return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
     for each, span in unit.spans(Slot.ROLE):
-        if _OPEN.match(each.text, span.end) or _is_job_in_cell(each, span):
+        if _OPEN.match(each.text, span.end) or _is_job(each, span, people):
             continue
         if any(entry.role and entry.role[1] is span for entry in people):
             continue
