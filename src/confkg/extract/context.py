@@ -151,6 +151,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]
     both = [vote for vote in named if vote.year == year]
+    if full is not None and full.acronym not in ("", series):
+        full = None  # of a meeting beside it
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
@@ -164,7 +166,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
             ranked,
             text=document.text,
             full_name=Mention("ConferenceSeries", full.name, full.span) if full else None,
-            ordinal=(full.ordinal if full else None) or find_ordinal_of(document, series, year),
+            ordinal=(full.ordinal if full else None)
+            or find_ordinal_of(document, series, year, full.name if full else ""),
         )
     narrow(context, lines)
     return context

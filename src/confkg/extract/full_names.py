@@ -15,8 +15,8 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.model import Document, Part, PartKind, Span
 
-_ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
-_WORD = r"(?:\d+(?:st|nd|rd|th)|[A-Z][\w/-]*|of|the|for|on|and|in|&)"
+_ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
+_WORD = r"(?:\d+(?:st|nd|rd|th)|\d?[A-Z][\w/-]*|of|the|for|on|and|in|&)"
 _NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit)"
 _FULL_NAMES = (
     re.compile(
@@ -161,8 +161,13 @@ def _ordinal_before(part: Part, position: int) -> tuple[int, Span] | None:
     return (number, part.span(*before.span(1))) if before and number is not None else None
 
 
-def find_ordinal_of(document: Document, acronym: str, year: int) -> tuple[int, Span] | None:
-    """ "SIGIR 2028 … is the 51st of its kind" """
+def find_ordinal_of(
+    document: Document, acronym: str, year: int, full: str = ""
+) -> tuple[int, Span] | None:
+    """Which edition of a series with an acronym, perhaps with a full name, a document says it is about.
+
+    "SIGIR 2028 … is the 51st of its kind"
+    """
     for part in document.parts:
         named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
         found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
@@ -170,10 +175,10 @@ def find_ordinal_of(document: Document, acronym: str, year: int) -> tuple[int, S
             number = ordinal_number(found["ordinal"])
             if number:
                 return number, part.span(*found.span("ordinal"))
-    return _nth_meeting(document, acronym, year)
+    return _nth_meeting(document, acronym, year, full)
 
 
-def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span] | None:
+def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tuple[int, Span] | None:
     """The number before the name of a series in the opening: "the 16th Annual BEE Conference"."""
     opening = [
         part
@@ -188,6 +193,7 @@ def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span
             named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)
             initials = "".join(re.findall(r"\b[A-Z]", found["name"]))
             own = named or (len(acronym) > 2 and initials == acronym)
+            own = own or bool(full and part.text.startswith(full, found.start("name")))
             if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     return None

@@ -99,12 +99,22 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
 
 
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:
-    """The edition of a meeting beside the page's own that a heading names and its text describes.
+    """The edition of a meeting beside the page's own that a heading names, as its text or the page says.
 
-    "Beefest" above "before it was a small meeting known as Beefest", "MENTOR" above "… Workshop (MENTOR)"
+    "Beefest" above "before it was a small meeting known as Beefest", "MENTOR" above "… Workshop (MENTOR)",
+    "WAX" on a page on "BEE & WAX 2031"
     """
     year = context.edition.part(Property.YEAR) if context.edition else None
     name = heading.text.strip()
+    alone = [one for one in find_dated(name) if (one.start, one.end) == (0, len(name))]
+    if alone and alone[0].slot is Slot.SERIES and context.series and isinstance(year, int):
+        meeting = EditionName(str(alone[0].value), year)
+        for vote in context.evidence:
+            if (vote.series, vote.year) == (
+                meeting.series,
+                year,
+            ) and meeting.series != context.series.name:
+                return context.named(meeting, heading.span())
     if (
         context.series is None
         or not isinstance(year, int)

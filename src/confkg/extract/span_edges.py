@@ -112,6 +112,7 @@ _ENDS = {
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
+        r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
         r"\s+[“\"«][^”\"»]*$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),

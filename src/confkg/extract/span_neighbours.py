@@ -40,6 +40,7 @@ _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _END_OF_NAME = re.compile(
@@ -80,11 +81,12 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
         if not (
             _is_rank(text, span)
             or _is_full_name(text, span, spans[max(0, at - 1) : at])
+            or _is_in_other_script(text, span, spans[:at])
             or _is_short_form(text, span, spans)
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
     ]
-    spans = _towns_apart(text, spans)
+    spans = _lands_apart(text, _towns_apart(text, spans))
     whole = [_to_its_end(text, _from_its_town(text, span, spans), spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
     numbered = [
@@ -124,6 +126,13 @@ def _is_full_name(text: str, span: Typed, before: Sequence[Typed]) -> bool:
 def _is_rank(text: str, span: Typed) -> bool:
     """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
+
+
+def _is_in_other_script(text: str, span: Typed, before: Sequence[Typed]) -> bool:
+    """Whether a name in brackets is no other person than those before it: it is in other letters."""
+    foreign = span.slot is Slot.PERSON and not _LATIN.search(text, span.start, span.end)
+    opened = text[: span.start].rstrip().endswith(("(", "（"))
+    return foreign and opened and any(_LATIN.search(text, one.start, one.end) for one in before)
 
 
 def _is_behind_names(text: str, span: Typed, before: Sequence[Typed]) -> bool:
@@ -174,15 +183,29 @@ def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
             before is not None
             and before.slot is Slot.PERSON
             and joint == " "
-            and _INITIAL.search(text, before.start, before.end)
-            and not text[: before.start].strip()
             and span.slot is Slot.ORG
-            and _SUBJECT.match(text, span.start)
+            and (
+                _is_named_after(text, before, span)
+                or (len(whole) > 1 and _is_house_of_another(text, whole[-2], before, span))
+            )
         ):
-            whole[-1] = replace(span, start=before.start)  # "Ann B. Lee Institute of Maps"
+            whole[-1] = replace(span, start=before.start)
         else:
             whole.append(span)
     return whole
+
+
+def _is_named_after(text: str, name: Typed, body: Typed) -> bool:
+    """Whether a line begins with an institution named after somebody: "Ann B. Lee Institute of Maps"."""
+    opens = not text[: name.start].strip()
+    initial = _INITIAL.search(text, name.start, name.end)
+    return opens and initial is not None and _SUBJECT.match(text, body.start) is not None
+
+
+def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
+    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
+    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
+    return follows and _GOES_ON.match(text, body.start) is not None
 
 
 def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
@@ -263,6 +286,18 @@ def _towns_apart(text: str, spans: Sequence[Typed]) -> list[Typed]:
     return sorted(found, key=lambda each: each.start)
 
 
+def _lands_apart(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, names without the country behind each: "Ann Lee| Norway|, Bo Olsen| Italy|"."""
+    short = {
+        at: replace(one, end=one.start + len(name))
+        for at, one in enumerate(spans)
+        if one.slot is Slot.PERSON
+        and " " in (name := text[one.start : one.end].rpartition(" ")[0])
+        and country_code(text[one.start : one.end].rpartition(" ")[2])
+    }
+    return [short.get(at, one) for at, one in enumerate(spans)] if len(short) > 1 else spans
+
+
 def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     """An institution with the words that belong to it: "National Maps" and "and Charts Office"."""
     words = text[span.start : span.end]
@@ -297,7 +332,7 @@ def _is_hall(text: str, span: Typed) -> bool:
 
 
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
-    """The spans, a name that the labeller doubts joined to the title behind its colon."""
+    """The spans, a name that the labeller doubts joined to the title behind its colon, or before its bracket."""
     joined: list[Typed] = []
     for span in spans:
         before = joined[-1] if joined else None
@@ -312,9 +347,18 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             and not _is_of_list(text, joined)
         ):
             joined[-1] = replace(span, start=before.start)
+        elif before is not None and _is_end_of_title(text, before, span):
+            joined[-1] = replace(before, end=len(text.rstrip()))
         else:
             joined.append(span)
     return joined
+
+
+def _is_end_of_title(text: str, before: Typed, span: Typed) -> bool:
+    """Whether a doubted name in brackets ends a title that is all of the line: "Maps of Ys (Old Ysian)"."""
+    whole = before.slot is Slot.TITLE and not text[: before.start].strip(' "“')
+    bracketed = text[before.end : span.start] == " (" and text[span.end :].strip() == ")"
+    return whole and bracketed and span.score < _DOUBTED_WHOLE
 
 
 def _is_of_list(text: str, spans: list[Typed]) -> bool:

@@ -59,6 +59,8 @@ _SHORT_YEAR = re.compile(
 )
 _LAST_SHORT, _CENTURY = 50, 100
 """An acronym with two figures of its year, "finch31", and up to which the year is one of this century."""
+_RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
+"""Years of which none is that of the page: "1986–1996"."""
 
 _HOST = re.compile(
     r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
@@ -71,6 +73,12 @@ _PART_OF = re.compile(
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
+
+_SINCE = re.compile(
+    r"\b(?:since|inception of|founding of|birth of|beginnings? of|back to)(?: the)?\s*$",
+    re.IGNORECASE,
+)
+"""Before the edition with which a series began."""
 
 _HELD = re.compile(
     r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
@@ -291,12 +299,12 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
         elif line.number < _OPENING_LINES:
             weight, reason = _OPENING, "opening"
         for span in find_dated(line.text):
-            if _HOST.search(line.text, 0, span.start):
+            if _HOST.search(line.text, 0, span.start) or _SINCE.search(line.text, 0, span.start):
                 continue
             held = _HELD.match(line.text, span.end)
             at = line.span(span.start, held.end() if held else span.end)
             if isinstance(span.value, int):
-                if reason == "heading" and span.slot is Slot.YEAR:
+                if reason == "heading" and span.slot is Slot.YEAR and not _RANGE.search(line.text):
                     yield Evidence("", span.value, weight / 4, reason, at)
                 continue
             year = int(held["year"]) if held else 0

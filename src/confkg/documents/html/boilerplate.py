@@ -46,6 +46,14 @@ _NAMED = re.compile(
 )
 """Names that pages give the boxes of their boilerplate."""
 
+_SIDEBAR = re.compile(r"(?:^|[\s_-])side-?bar(?=[\s_-]|$)", re.IGNORECASE)
+_OF_THE_EVENT = re.compile(
+    r"(?:(?:important|key|submission)\ )?(?:dates|deadlines)|(?:dates\ and\ )?(?:venue|location)|"
+    r"(?:[\w-]+\ ){0,2}(?:organi[sz]ers?|organi[sz]ation|chairs?|committee)|(?:keynote|invited)\ speakers?",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Headings of what some pages print about their event in a sidebar."""
+
 _COOKIES = re.compile(r"\bcookies?\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.IGNORECASE)
 _SHORT = 100
@@ -145,6 +153,11 @@ def _is_unseen(element: _Element) -> bool:
 
 
 def _is_boilerplate(element: _Element) -> bool:
+    named = f"{element.get('id', '')} {element.get('class', '')}"
+    if (element.tag == "aside" or _SIDEBAR.search(named)) and any(
+        _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*_HEADINGS)
+    ):
+        return False
     if element.tag in _LANDMARKS or element.get("role") in _ROLES:
         return True
     if element.tag == "header":
@@ -154,7 +167,7 @@ def _is_boilerplate(element: _Element) -> bool:
     boxed = element.tag in ("div", "section", "p")
     if boxed and _size(element) <= _SHORT and _is_consent(words_in(element)):
         return True
-    return bool(_NAMED.search(f"{element.get('id', '')} {element.get('class', '')}"))
+    return bool(_NAMED.search(named))
 
 
 def _is_consent(text: str) -> bool:

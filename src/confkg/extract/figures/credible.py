@@ -115,6 +115,9 @@ def of_conference(
     line = sentence.each
     if figure.relation == "from" or words().section.fullmatch(line.text):
         return False
+    offered = line.line.kind is PartKind.ITEM or line.line.row >= 0
+    if offered and any(words().packages.search(one.text) for one in line.line.headings):
+        return False  # what a sponsor gets
     outgrown = not figure.relation and words().outgrown.search(ahead)
     if outgrown and SIGNS[Slot.EDITION] not in sentence.text[figure.end : sentence.end]:
         return False  # "300 talks, up from 162 talks and 20 countries"

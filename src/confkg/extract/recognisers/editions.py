@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from confkg.extract.recognisers.acronyms import (
     find_acronym_editions,
@@ -94,7 +96,19 @@ def find_editions(text: str) -> tuple[Typed, ...]:
     [('EDITION', '18th EACL'), ('EDITION', 'NAACL 2022'), ('SERIES', 'ICML')]
     """
     dated = [*find_named_editions(text), *find_acronym_editions(text)]
-    return tuple(best([*dated, *outside(dated, _undated(text))]))
+    found = best([*dated, *outside(dated, _undated(text))])
+    return tuple(_of_one_year(text, one, other) for one, other in pairwise([*found, None]) if one)
+
+
+def _of_one_year(text: str, span: Typed, behind: Typed | None) -> Typed:
+    """A span; a series as the edition whose year stands behind a meeting beside it: "|BEE| & WAX 2031"."""
+    other = behind.value if behind is not None else None
+    if span.slot is not Slot.SERIES or not isinstance(other, EditionName) or not other.year:
+        return span
+    if behind is None or text[span.end : behind.start].strip() not in ("&", "/", "+"):
+        return span
+    name = EditionName(str(span.value), other.year)
+    return replace(span, slot=Slot.EDITION, score=behind.score, value=name)
 
 
 def _undated(text: str) -> Iterator[Typed]:

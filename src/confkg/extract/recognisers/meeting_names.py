@@ -85,7 +85,7 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
     """Each run of capitalised words and the words that join them."""
     run: list[re.Match[str]] = []
     for word in _WORD.finditer(text):
-        fits = word[0][0].isupper() or _YEAR.fullmatch(word[0]) or ordinal(word[0])
+        fits = _is_capitalised(word[0]) or _YEAR.fullmatch(word[0]) or ordinal(word[0])
         fits = fits or (word[0] in HEADS and _is_counted_name(run))
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
         gap = text[run[-1].end() : word.start()] if joins else ""
@@ -235,7 +235,7 @@ def _ends_before(run: list[re.Match[str]], place: int) -> bool:
 
 
 def _is_capitalised(word: str) -> bool:
-    return word[0].isupper()
+    return word[0].isupper() or (word[0].isdigit() and word[1:2].isupper())  # "3D"
 
 
 def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:

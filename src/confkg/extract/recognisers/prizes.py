@@ -88,6 +88,12 @@ _ONLY_PRIZE = re.compile(
 )
 
 
+_BEST_OF_A_KIND = re.compile(
+    rf"(?i:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?i:awards?|prizes?))?"
+)
+"""A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
+
+
 def names_prize(text: str) -> bool:
     """Whether a short text names a prize or a rank and nothing else.
 
@@ -98,7 +104,7 @@ def names_prize(text: str) -> bool:
     text = text.strip(" :–—-")
     if _ONLY_PRIZE.fullmatch(text):
         return bool(PRIZE_WORDS.search(text))
-    return bool(_ENDS_IN_PRIZE.fullmatch(text))
+    return bool(_ENDS_IN_PRIZE.fullmatch(text) or _BEST_OF_A_KIND.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +194,7 @@ def _capitalised(name: str) -> str:
     )
 
 
-_CAPITALISED = 0.75
+_CAPITALISED, _WHOLE_LINE = 0.75, 0.9
 _IN_CAPITALS = re.compile(
     r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
     r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
@@ -202,6 +208,9 @@ def find_prizes(text: str) -> list[Typed]:
     >>> [text[one.start : one.end] for one in find_prizes(text)]
     ['Young Author Award']
     """
+    whole = _BEST_OF_A_KIND.fullmatch(text.rstrip(" :"))
+    if whole is not None:
+        return [Typed(Slot.AWARD, 0, whole.end(), _WHOLE_LINE, reader="prizes")]
     return [
         Typed(Slot.AWARD, found.start("name"), found.end("name"), _CAPITALISED, reader="prizes")
         for found in _IN_CAPITALS.finditer(text)

@@ -162,7 +162,7 @@ def _building(match: re.Match[str]) -> Typed | None:
     if _PERSON.match(match[0]):
         return None
     words = list(re.finditer(r"[^\s\xa0]+", match[0]))
-    while words and words[0][0] in _LEADS:
+    while words and (words[0][0] in _LEADS or words[0][0].islower()):
         words.pop(0)
     month = next((at for at, word in enumerate(words) if word[0].lower() in MONTHS), len(words))
     words = words[:month]
@@ -177,8 +177,9 @@ def _building(match: re.Match[str]) -> Typed | None:
     last = len(words)
     for place, word in enumerate(lower):
         if len(words) > 1 and word in _CHAINS:
-            named = place < len(words) - 1 or _is_area(words[place - 1][0])
-            score = max(score, 0.75 if named else 0.3)  # Kim Marriott
+            goes_on = place < len(words) - 1 and lower[place + 1] not in ("and", "&")
+            named = goes_on or _is_area(words[place - 1][0])
+            score = max(score, 0.75 if named else 0.3)  # Kim Marriott and Ann Lee
         elif word in _CENTRES and place:
             known = any(_is_area(words[other][0]) for other in range(len(words)))
             if known or not _OF_CENTRES.isdisjoint(lower):

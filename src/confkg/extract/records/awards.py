@@ -24,7 +24,7 @@ from confkg.extract.records.groups import is_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
-from confkg.model import Node, PartKind, Span
+from confkg.model import PartKind, Span
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
@@ -50,7 +50,6 @@ _NEAR = 40
 _RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECASE)
 """A rank before its prize: "the runner-up of the …"."""
 
-_PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s+(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?))?(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
@@ -181,16 +180,6 @@ def columns_of_prizes(section: Section) -> dict[str, Honour]:
         for each in headers
         if names_prize(each.text) and (prize := read_prize(each.text)).award
     }
-
-
-def given_at(section: Section, context: Context) -> Node | None:
-    """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
-    heading = [section.heading] if section.heading else []
-    for each in [*heading, *section.lines]:
-        for span in (*each.spans, *each.inner):
-            if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
-                return context.edition_at(each.line, span)
-    return None
 
 
 def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | None:

@@ -69,7 +69,9 @@ _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
-_MAILBOX = re.compile(r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+")
+_MAILBOX = re.compile(
+    r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+|\S+ (?:at|AT) (?:[\w-]+\.)+[a-z]{2,}\b"
+)
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6

@@ -22,11 +22,11 @@ from confkg.extract.proposals import (
     talk,
 )
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
+from confkg.extract.records.award_editions import given_at, given_for_old
 from confkg.extract.records.awards import (
     Honour,
     announced,
     columns_of_prizes,
-    given_at,
     honour_above,
     honours_of,
     named_above,
@@ -127,8 +127,9 @@ def paper_proposals(
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(score, span.score))
         beside = [*record.lines, *record.below]
-        own_place = (record.title.start, record.title.end)
-        yield from paper_links(record.at, own_place, beside, title, score)
+        yield from paper_links(
+            record.at, (record.title.start, record.title.end), beside, title, score
+        )
         yield from remarks(record.at, record.title, beside, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
         if prize is None and record.at.line.kind is PartKind.PARAGRAPH:
@@ -146,7 +147,8 @@ def paper_proposals(
         year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
             node = award(honour.name, context.series_at(record.at.line), honour.span)
-            yield receipt(node, edition, title, honour.rank, honour.span, score, year)
+            given_in = given_for_old(record.section, honour, context) or edition
+            yield receipt(node, given_in, title, honour.rank, honour.span, score, year)
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)

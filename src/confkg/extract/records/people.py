@@ -58,11 +58,12 @@ _OPEN = re.compile(
 """What stands behind a role that nobody holds yet."""
 
 _JOB = re.compile(
-    r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)\W*$",
+    r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)(?: (?:of|in|for) [A-Z][\w ,&-]*)?\W*$",
     re.IGNORECASE,
 )
 """What somebody is elsewhere, behind a name: no role at an edition."""
 
+_IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
 
@@ -93,6 +94,8 @@ def people_proposals(
             current = group  # for the units below it; a label beside names is for these alone
             continue
         if not people:
+            if above is not None and (entry := _described(unit)) and id(entry.person) not in taken:
+                yield from _proposals(entry, above, topic, context, section.chain)
             if not unit.is_row and len(unit.text.split()) > 25:
                 current = above  # running text ends a list
             if first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text):
@@ -108,6 +111,16 @@ def people_proposals(
                 apart = bool(role[0].of(Slot.PERSON)) and entry.at.text.endswith(".")
             said = _role_of_sentence(entry) or (None if apart else role)
             yield from _proposals(entry, said, topic, context, section.chain)
+
+
+def _described(unit: Unit) -> Entry | None:
+    """The person with whose name, a link or bold, a text on that person begins."""
+    each = unit.lines[0]
+    name = next(iter(each.of(Slot.PERSON)), None)
+    if name is None or each.text[: name.start].strip() or not _IS.match(each.text, name.end):
+        return None
+    shown = any(one.start <= name.start < name.end <= one.end for one in each.line.part.marks)
+    return Entry(each, name) if shown or each.link(name) else None
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
@@ -251,10 +264,20 @@ def _signed(following: Sequence[Unit]) -> tuple[Annotated, Typed] | None:
     """The role under names that sign a page, where nothing but that line follows."""
     if len(following) != 1:
         return None
-    each = following[0].lines[0]
+    return _signature(following[0].lines[0])
+
+
+def _signature(each: Annotated) -> tuple[Annotated, Typed] | None:
+    """The role that a line is, perhaps with the edition, and nothing else: "BEE 2031 General Chairs"."""
     roles = each.of(Slot.ROLE)
     alone = roles and letters(each.words(roles[0])) >= _MOSTLY * letters(each.text)
     return (each, roles[0]) if alone and not each.of(Slot.PERSON) and is_list(each) else None
+
+
+def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
+    """Whether a role is the job of somebody: in a cell of a row, or in the line of the name."""
+    beside = each.line.row >= 0 or any(entry.at is each for entry in people)
+    return beside and _JOB.search(each.words(span)) is not None
 
 
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
@@ -264,7 +287,7 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
     if label is not None and not people[0].at.of(Slot.AWARD):
         return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
     for each, span in unit.spans(Slot.ROLE):
-        if _OPEN.match(each.text, span.end):
+        if _OPEN.match(each.text, span.end) or _is_job(each, span, people):
             continue
         if any(entry.role and entry.role[1] is span for entry in people):
             continue
@@ -278,4 +301,8 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
             return each, span
         if first is not None and each.line.row >= 0 and each.line is not people[0].at.line:
             return each, span
+    if len({entry.at.line.number for entry in people}) == 1 < len(people):
+        signed = _signature(unit.lines[-1])  # "Ann Lee and Bo Ray", below it "General Chairs"
+        alone = len(unit.spans(Slot.ROLE)) == 1 and unit.lines[-2:-1] == (people[0].at,)
+        return signed if signed and alone else None
     return None

@@ -35,7 +35,7 @@ _NO_TITLE = re.compile(
 
 _ANNOUNCED = re.compile(
     r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
-    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)|s)\W*",
+    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)\W*",
     re.IGNORECASE,
 )
 
