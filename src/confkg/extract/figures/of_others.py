@@ -1,0 +1,123 @@
+"""Whether a figure counts something else than a conference: what a person, a group or a part of it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from confkg.extract.figures.figure import SIZES, Figure, Sentence
+from confkg.extract.figures.surroundings import Surroundings
+from confkg.extract.figures.words import SIGNS, words
+from confkg.extract.spans import Slot
+from confkg.model import PartKind
+
+STRONG = frozenset(
+    ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
+     "reviewers", "reviews", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
+     "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning",
+     "socials", "affinity-events", "mentorship-chats", "expo-talks", "exhibitors"]
+)  # fmt: skip
+"""Measures that nothing but a conference has."""
+_OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
+_HEADED = frozenset(["tracks", "themes", "topics", "categories"])
+"""What other things are counted under: "205 entries under 4 tracks"."""
+_FEW_PAPERS = 20
+
+
+def is_of_another(
+    figure: Figure,
+    sentence: Sentence,
+    around: Surroundings,
+    figures: Sequence[Figure],
+    *,
+    other: bool,
+) -> bool:
+    """Whether its words show that a figure counts something else than the conference.
+
+    Args:
+        figure: the figure.
+        sentence: the sentence.
+        around: what stands around the line.
+        figures: all figures of the sentence.
+        other: whether the sentence before was about something else.
+    """
+    text = sentence.words
+    ahead = sentence.text[sentence.start : figure.number.start]
+    personal = words().personal.search(text)
+    if personal and words().last_days.search(
+        sentence.each.text, 0, sentence.start + personal.end()
+    ):
+        personal = None  # "during the last two days"
+    if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
+        return True
+    if _is_of_group(figure, sentence):
+        return True
+    if figure.measure == "amount" and around.about and "scope" not in figure.slots:
+        return True  # the prize of an award, whatever the year
+    if figure.measure in SIZES:  # "the first two days"
+        return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
+    if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
+        return True
+    whole = figure.measure in STRONG and words().of_all.search(ahead)
+    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
+        other and words().anaphors.search(text)
+    ):
+        return True
+    definite = words().determiners.search(ahead.rstrip(" *_("))
+    said_of = definite[0].lower() if definite else ""
+    spared = (
+        has_digits(figure, sentence)
+        and said_of == "all"
+        and figure.measure in STRONG | {"participants"}
+    ) or (said_of == "another" and figure.measure == "count")
+    if definite and figure.measure != "share" and not spared:
+        return True
+    felt = (one for one in figures if one.measure == "share" and figure.number not in one.uses)
+    if any(one.number.end <= figure.number.start < one.end for one in felt):
+        return True  # what people felt, not what was
+    counted = figure.measure == "participants" and "country" not in figure.slots
+    part = words().part.search(ahead) if counted else None
+    if part and words().had.match(ahead, part.end()):
+        return True  # of that session
+    if figure.measure in _OFFICES and words().asked.search(ahead):
+        return True
+    line = sentence.each
+    if figure.relation == "from" or words().section.fullmatch(line.text):
+        return True
+    offered = line.line.kind is PartKind.ITEM or line.line.row >= 0
+    if offered and any(words().packages.search(one.text) for one in line.line.headings):
+        return True  # what a sponsor gets
+    # "300 talks, up from 162 talks and 20 countries"
+    outgrown = not figure.relation and words().outgrown.search(ahead)
+    return bool(outgrown) and SIGNS[Slot.EDITION] not in sentence.text[figure.end : sentence.end]
+
+
+def _of_honours(text: str, *, in_biography: bool) -> bool:
+    """Whether a sentence counts what one person did or got: "She has received 3 Faculty Awards (2018)".
+
+    In a biography the meetings that it names are those where the person was.
+    """
+    outside = re.sub(r"\([^()]*\)", "", text)
+    begins = words().people.match(text)
+    of_conference = words().conference.search(outside) or words().reporting.search(text)
+    return bool(begins and begins["other"]) and (in_biography or not of_conference)
+
+
+def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
+    """Whether a figure counts the few papers of a group, or what other things are counted under."""
+    if figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS:
+        return words().few_accepted.search(*sentence.where) is not None
+    return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(
+        counted_names(figure)
+    )
+
+
+def has_digits(figure: Figure, sentence: Sentence) -> bool:
+    """Whether a figure is printed in digits."""
+    return re.search(r"\d", sentence.each.words(figure.number)) is not None
+
+
+def counted_names(figure: Figure) -> list[str]:
+    """The words for what a figure without a measure of its own counts."""
+    of = figure.slots.get("among") or figure.slots.get("subjectMatter")
+    return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
