@@ -17,6 +17,7 @@ from markdown_it.token import Token
 
 from confkg.documents.elements import STRUCK, STYLES, is_page_text
 from confkg.documents.link_targets import target_end
+from confkg.documents.past_dates import is_past_date
 from confkg.documents.tags import Tag, tag_of
 from confkg.documents.unread import UNREAD
 from confkg.model import Link, Mark, Part, PartKind, Span
@@ -67,7 +68,7 @@ class InlineReader:
         kind, _, edge = token.type.rpartition("_")
         if token.type in _SKIPPED:
             self.skip(token.markup)
-            self.struck += _SKIPPED[token.type]
+            self.strike(_SKIPPED[token.type])
         elif token.type == "text":
             shown = self.address or token.content
             self.add(shown, shown)
@@ -113,7 +114,7 @@ class InlineReader:
         if tag.parts_lines:
             self.end_line(tag.start)
         elif tag.name in STRUCK:
-            self.struck = max(self.struck + (-1 if tag.closing else 1), 0)
+            self.strike(-1 if tag.closing else 1)
         elif tag.name == "a" or tag.name in STYLES:
             style = STYLES.get(tag.name, "link")
             opened = self.tags.get(tag.name)
@@ -126,6 +127,10 @@ class InlineReader:
                 self.close(style, opened.pop())
             elif opened is None and tag.name in STYLES:  # it began on a line before
                 self.close(style, _Opening(0, 0))
+
+    def strike(self, step: int) -> None:
+        """Begin or end what is struck out; a day that is over is read all the same."""
+        self.struck = 0 if is_past_date(self.content) else max(self.struck + step, 0)
 
     def skip(self, markup: str) -> int:
         """Move behind the next ``markup`` and return where it began."""

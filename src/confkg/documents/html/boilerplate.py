@@ -11,6 +11,7 @@ from lxml.etree import _Element
 
 from confkg.documents.elements import NEVER_READ, STRUCK
 from confkg.documents.html.phrases import words_in
+from confkg.documents.past_dates import is_past_date
 
 _UNSEEN_STYLE = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*(?:0+(?:\.0+)?|\.0+)(?![\d.])"
@@ -85,6 +86,8 @@ def remove_unseen(root: _Element) -> None:
     struck = _struck_classes(root)
     _remove(root, [part for part in root.iter(etree.Element) if struck & _classes(part)])
     whole = _size(root)
+    for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
+        past.tag = "span"
     etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
     buttons = root.iter("button")
     _remove(root, [one for one in buttons if next(one.iterancestors(*_HEADINGS), None) is None])
@@ -93,6 +96,16 @@ def remove_unseen(root: _Element) -> None:
     _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
     # some pages are one form as a whole
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
+
+
+def _is_past_date(struck: _Element) -> bool:
+    """Whether what is struck out is the date of a line, which is over."""
+    line = next(struck.iterancestors("li", "p", "dd", "td", "div"), None)
+    if line is None or len([*islice(line.iter(*STRUCK), 2)]) > 1:
+        return False
+    date = "".join(struck.itertext())
+    before, _, after = "".join(line.itertext()).partition(date)
+    return is_past_date(f"{before.strip()}~~{date}~~{after.strip()}")
 
 
 def _struck_classes(root: _Element) -> set[str]:

@@ -1,0 +1,27 @@
+"""Dates that are struck out since they are over, and not taken back."""
+
+from __future__ import annotations
+
+import re
+
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
+_PAST_DATE = re.compile(
+    rf"[^:~<>]{{3,80}}:[\s*_]*(?:~~|<(?P<tag>s|del|strike)>)[\s*_]*"
+    rf"(?=[^~<>]*\d)(?=[^~<>]*\b{_MONTH}\b|\d{{1,4}}[./-]\d{{1,2}}[./-])[^~<>]{{4,60}}"
+    r"(?:~~|</(?P=tag)>)[\s*_.]*",
+    re.IGNORECASE,
+)
+
+
+def is_past_date(text: str) -> bool:
+    """Whether a line is a label and a date that is struck out, with nothing in its place.
+
+    Pages strike out the deadlines that are over; what was moved has the new day beside it, and what was
+    called off is struck out with its label.
+
+    >>> is_past_date("Abstracts due: ~~**May 3, 2031**~~"), is_past_date("~~Workshop: May 3~~")
+    (True, False)
+    >>> is_past_date("Papers due: <s>May 3</s> May 10"), is_past_date("Workshops: ~~17~~")
+    (False, False)
+    """
+    return _PAST_DATE.fullmatch(text) is not None
