@@ -6,9 +6,9 @@ import re
 
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 _PAST_DATE = re.compile(
-    rf"[^:~<>]{{3,80}}:[\s*_]*(?:~~|<(?P<tag>s|del|strike)>)[\s*_]*"
+    rf"[^:~<>]{{3,80}}:[\s*_]*(?:<\w[^<>]*>\s*)?(?:~~|<(?P<tag>s|del|strike)>)[\s*_]*"
     rf"(?=[^~<>]*\d)(?=[^~<>]*\b{_MONTH}\b|\d{{1,4}}[./-]\d{{1,2}}[./-])[^~<>]{{4,60}}"
-    r"(?:~~|</(?P=tag)>)[\s*_.]*",
+    r"(?:~~|</(?P=tag)>)\s*(?:</\w+>)?[\s*_.]*",
     re.IGNORECASE,
 )
 
@@ -21,6 +21,8 @@ def is_past_date(text: str) -> bool:
 
     >>> is_past_date("Abstracts due: ~~**May 3, 2031**~~"), is_past_date("~~Workshop: May 3~~")
     (True, False)
+    >>> is_past_date('**Papers due**: <span style="color:red"><s>3 May 2031</s></span>')
+    True
     >>> is_past_date("Papers due: <s>May 3</s> May 10"), is_past_date("Workshops: ~~17~~")
     (False, False)
     """

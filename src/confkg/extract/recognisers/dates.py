@@ -62,7 +62,7 @@ _FIGURED_RUN = re.compile(
 """A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
 
 
-_LISTED = re.compile(r",? (?:and|&) ")
+_LISTED = re.compile(r",? (?:and|&) |, ")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
@@ -76,6 +76,8 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     [Dates(start=datetime.date(2022, 7, 10), end=datetime.date(2022, 7, 15), year=2022)]
     >>> [found.value.start.day for found in find_dates("17 & 21-22 March 2024")]
     [17, 21]
+    >>> [found.value.end.day for found in find_dates("Thursday May 4th, Friday May 5th, and Saturday May 6th")]
+    [6]
     >>> find_dates("March 2020"), find_dates("05/04/2024")
     ([], [])
     >>> find_dates("Day 1 – Monday 20th May")[0].value.is_one_day
