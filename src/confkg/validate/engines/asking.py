@@ -48,8 +48,7 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     size = data.stat().st_size  # to have the store count takes long
     is_large = size > _LARGE
     store = ox.Store(str(shapes.with_suffix(".store")) if is_large else None)
-    if not is_large:  # else it is closed soon, which gives its memory to the engine after it
-        held.append(store)
+    held.append(store)
     if is_large:
         from confkg.rdf.store import load_in_chunks  # whose modules few graphs need
 
