@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pyoxigraph as ox
 import pytest
 
 from confkg.rdf.turtle import write_turtle
-from confkg.validate.engines import running
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
 from confkg.validate.rechecking import find_violations_again
@@ -96,26 +93,6 @@ def test_a_large_graph_is_asked_on_the_disk_and_has_the_same_results(
     monkeypatch.setattr("confkg.rdf.store._CHUNK", 100)
     monkeypatch.setattr("confkg.validate.validating._MOST_AT_ONCE", 0)
     assert validate_files(files, apart=False).results == in_memory != ()
-
-
-def test_the_parts_for_a_large_graph_work_one_after_the_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    started: list[subprocess.Popen[str]] = []
-    start = running._start
-
-    def start_alone(*given: Any) -> subprocess.Popen[str]:
-        assert all(child.poll() is not None for child in started)
-        started.append(start(*given))
-        return started[-1]
-
-    files = [_BASE, *_CASES[::5]]
-    expected = validate_files(files, apart=False).results
-    monkeypatch.setattr("confkg.validate.validating._WORTH_PARTS", 0)
-    monkeypatch.setattr("confkg.validate.validating._MOST_AT_ONCE", 0)
-    monkeypatch.setattr("confkg.validate.engines.running._start", start_alone)
-    assert validate_files(files).results == expected
-    assert len(started) > 1
 
 
 @pytest.mark.parametrize(

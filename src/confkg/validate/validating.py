@@ -37,7 +37,7 @@ _Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Lite
 _WORTH_PARTS = 100_000
 """Triples from which on it is worth while to have several processes read all of them."""
 _MOST_AT_ONCE = 3_000_000
-"""Triples from which on processes work one after the other, so that less memory is taken."""
+"""Triples from which on one process does all, one part after the other, so that less memory is taken."""
 
 
 def validate_files(
@@ -149,8 +149,10 @@ def _run(
     """
     try:
         parts = write(engine)
-        apart, at_once = staged.triples >= _WORTH_PARTS, staged.triples < _MOST_AT_ONCE
-        return run_parts(staged.path, parts, limits, shapes, apart=apart, at_once=at_once), []
+        if is_large := staged.triples >= _MOST_AT_ONCE:
+            parts.reverse()  # the store that is asked stays in memory
+        at_once = staged.triples >= _WORTH_PARTS and not is_large
+        return run_parts(staged.path, parts, limits, shapes, at_once=at_once), []
     except ShapesRefused as error:
         staged.check()  # it may not be the shapes
         if engine == "reference":

@@ -75,7 +75,6 @@ def run_parts(
     limits: Limits | None,
     shapes: str,
     *,
-    apart: bool = True,
     at_once: bool = True,
 ) -> list[Path]:
     """Validate data against each part of the shapes.
@@ -86,9 +85,8 @@ def run_parts(
             shapes as N-Triples.
         limits: time is for all parts, memory for each; None for none, in this process.
         shapes: what to call the shapes in an error.
-        apart: whether each part has a process of its own; else one process does all, which takes
+        at_once: whether each part has a process of its own; else one process does all, which takes
             less work where there is little to do.
-        at_once: whether these processes work at once; else each gives its memory back before the next.
 
     Raises:
         ShapesRefused: an engine calls the shapes malformed.
@@ -107,15 +105,11 @@ def run_parts(
         (module, str(part), str(report))
         for (module, part), report in zip(parts, reports, strict=True)
     ]
-    groups = [[work] for work in works] if apart else [works]
-    children: list[subprocess.Popen[str]] = []
-    end = time.monotonic() + limits.seconds
+    groups = [[work] for work in works] if at_once else [works]
+    children = [_start(data, group, limits) for group in groups]
     try:
-        for group in groups:
-            children.append(_start(data, group, limits))
-            if not at_once:
-                _wait(children[-1], end, limits, shapes)
-        for child in children if at_once else ():
+        end = time.monotonic() + limits.seconds
+        for child in children:
             _wait(child, end, limits, shapes)
     finally:
         for child in children:
