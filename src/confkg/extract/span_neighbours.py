@@ -8,19 +8,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from confkg.extract.joined_spans import GOES_ON, joined
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
-from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
+from confkg.extract.whole_titles import as_quoted, at_colons
 from confkg.gazetteer import country_code
 
-_DOUBTED, _DOUBTED_WHOLE, _SURE_NAME = 0.95, 0.7, 0.8
-_SET_OFF = 0.8
-"""A title that the labeller and the marks of the page both show."""
-
-_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_DOUBTED, _SURE_NAME = 0.95, 0.8
 _INSTITUTION = re.compile(
     r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company)\s*:\W*"
     r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
@@ -33,16 +29,7 @@ _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
-_GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
-_OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
-_SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
-_HOUSE = re.compile(
-    r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
-)
-_AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
-_INITIAL = re.compile(r" [A-Z]\. ")
-_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _END_OF_NAME = re.compile(
     r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)"
 )
@@ -53,11 +40,6 @@ _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at
 
 _TOWN = re.compile(r", (?P<town>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})$")
 """Behind the name of an institution a town, if a country follows."""
-
-_BEFORE_NAMES = re.compile(
-    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
-)
-"""Behind a title its authors: what stands before its colon is then no speaker."""
 
 _FIELD = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s")
 """A job between a name and what may be the field of work."""
@@ -73,8 +55,8 @@ _ITS_TOWN = re.compile(r"(?:, | at |[–-]| [–-] | \()(?P<town>[A-Z][a-z]+(?:[
 def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
-    spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _together(text, _whole_at_brackets(text, _as_labelled(text, spans)))
+    spans = at_colons(text, as_quoted(spans, quotes, text))
+    spans = joined(text, _whole_at_brackets(text, _as_labelled(text, spans)))
     spans = [
         span
         for at, span in enumerate(spans)
@@ -165,78 +147,6 @@ def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
     return whole
 
 
-def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
-    """The spans, a name of which the labeller made two as one.
-
-    "Ann Maria | Olsen Lee", "Institute of Slow Maps| and |Marine Charts, Umbra University",
-    "Umbra School of Maps| at |Mount Moss"
-    """
-    whole: list[Typed] = []
-    for span in spans:
-        before = whole[-1] if whole else None
-        joint = text[before.end : span.start] if before is not None else ""
-        if before is not None and (
-            _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
-        ):
-            whole[-1] = replace(before, end=span.end)
-        elif (
-            before is not None
-            and before.slot is Slot.PERSON
-            and joint == " "
-            and span.slot is Slot.ORG
-            and (
-                _is_named_after(text, before, span)
-                or (len(whole) > 1 and _is_house_of_another(text, whole[-2], before, span))
-            )
-        ):
-            whole[-1] = replace(span, start=before.start)
-        else:
-            whole.append(span)
-    return whole
-
-
-def _is_named_after(text: str, name: Typed, body: Typed) -> bool:
-    """Whether a line begins with an institution named after somebody: "Ann B. Lee Institute of Maps"."""
-    opens = not text[: name.start].strip()
-    initial = _INITIAL.search(text, name.start, name.end)
-    return opens and initial is not None and _SUBJECT.match(text, body.start) is not None
-
-
-def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
-    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
-    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
-    return follows and _GOES_ON.match(text, body.start) is not None
-
-
-def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
-    """Whether the second of two spans goes on with the name of the person the first began."""
-    if before.slot is not Slot.PERSON or joint == "" or joint.strip():
-        return False
-    if span.slot is Slot.PERSON:
-        short = " " not in text[before.start : before.end]
-        return short or text.strip() == text[before.start : span.end]
-    words = text[span.start : span.end]
-    surname = span.slot is Slot.ORG and span.score < _DOUBTED_WHOLE
-    return surname and _SURNAME.fullmatch(words) is not None
-
-
-def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
-    """Whether the second of two spans goes on with the name of the institution the first began."""
-    if before.slot is not Slot.ORG:
-        return False
-    if joint == " at ":
-        named = span.slot is Slot.PLACE and span.value is None
-        return named and _SUBJECT.search(text, before.start, before.end) is not None
-    words = _LISTED_BODY.split(text[span.start : span.end])[0]
-    if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
-        return False
-    if joint.startswith(",") and " " not in words.strip():
-        return False
-    return bool(
-        _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)
-    )
-
-
 def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
     """Whether what was taken for an institution is short for the role before it, or for a state.
 
@@ -314,7 +224,7 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         if of_several and not apart and not country_code(town["town"]):
             return replace(span, end=town.end())
     known = has_organisation_word(words)
-    if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
+    if span.slot is not Slot.ORG or (known and not GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)
     others = (one for one in spans if one.slot is not Slot.NUMBER)
@@ -329,78 +239,6 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
 def _is_hall(text: str, span: Typed) -> bool:
     """Whether what was taken for a person is a room: "Linden Hall, Monday, 9:00"."""
     return span.slot is Slot.PERSON and _HALL.match(text[span.start : span.end]) is not None
-
-
-def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
-    """The spans, a name that the labeller doubts joined to the title behind its colon, or before its bracket."""
-    joined: list[Typed] = []
-    for span in spans:
-        before = joined[-1] if joined else None
-        if (
-            before is not None
-            and span.slot is Slot.TITLE
-            and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
-            and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
-            and text[before.end : span.start].strip() == ":"
-            and not names_prize(text[before.start : before.end])
-            and not is_of_author(text[before.start : before.end])
-            and not _is_of_list(text, joined)
-        ):
-            joined[-1] = replace(span, start=before.start)
-        elif before is not None and _is_end_of_title(text, before, span):
-            joined[-1] = replace(before, end=len(text.rstrip()))
-        else:
-            joined.append(span)
-    return joined
-
-
-def _is_end_of_title(text: str, before: Typed, span: Typed) -> bool:
-    """Whether a doubted name in brackets ends a title that is all of the line: "Maps of Ys (Old Ysian)"."""
-    whole = before.slot is Slot.TITLE and not text[: before.start].strip(' "“')
-    bracketed = text[before.end : span.start] == " (" and text[span.end :].strip() == ")"
-    return whole and bracketed and span.score < _DOUBTED_WHOLE
-
-
-def _is_of_list(text: str, spans: list[Typed]) -> bool:
-    """Whether the last span is one of several, or the institution of the person before it."""
-    if len(spans) < 2:
-        return False
-    one, last = spans[-2:]
-    named = any(each.slot is Slot.PERSON for each in spans[:-1])
-    placed = named and last.slot is Slot.ORG and text[: last.start].endswith(", ")
-    return placed or one.slot is last.slot
-
-
-def _as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:
-    """The spans, a title that is most of a quotation as all that stands in it."""
-    found: list[Typed] = []
-    for span in spans:
-        around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
-        whole = _quoted(span, around[0], spans, text) if around else None
-        if whole is not None:
-            found = [*(other for other in found if other.end <= whole.start), whole]
-        elif not found or found[-1].end <= span.start:
-            found.append(span)
-    return found
-
-
-def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typed | None:
-    """What a quotation holds as a title, if the title in it is most of it."""
-    start, end = quote.start + 1, quote.end - 1
-    end = start + len(text[start:end].rstrip(" ,"))
-    start = end - len(text[start:end].lstrip(" "))
-    names = any(
-        other is not span and other.slot in _NAMES and other.meets(start, end) for other in spans
-    )
-    if names:
-        return None
-    doubted = span.slot in (Slot.ROLE, Slot.EVENT, Slot.ORG) and span.score < _DOUBTED_WHOLE
-    whole = span.start <= start + 1 and span.end >= end - 1
-    if doubted and whole and text[quote.start] == "«":
-        return replace(span, slot=Slot.TITLE, start=start, end=end, score=_SET_OFF)
-    if span.slot is not Slot.TITLE or (span.end - span.start) * 2 <= end - start:
-        return None
-    return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))
 
 
 def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:

@@ -1,0 +1,94 @@
+"""Names that the labeller cut in two, as one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from confkg.extract.spans import Slot, Typed
+
+DOUBTED = 0.7
+"""Score of spans that what stands beside them may correct whole."""
+
+_SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
+GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
+_HOUSE = re.compile(
+    r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
+)
+_AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
+_INITIAL = re.compile(r" [A-Z]\. ")
+_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
+
+
+def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, a name of which the labeller made two as one.
+
+    "Ann Maria | Olsen Lee", "Institute of Slow Maps| and |Marine Charts, Umbra University",
+    "Umbra School of Maps| at |Mount Moss"
+    """
+    whole: list[Typed] = []
+    for span in spans:
+        before = whole[-1] if whole else None
+        joint = text[before.end : span.start] if before is not None else ""
+        if before is not None and (
+            _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
+        ):
+            whole[-1] = replace(before, end=span.end)
+        elif (
+            before is not None
+            and before.slot is Slot.PERSON
+            and joint == " "
+            and span.slot is Slot.ORG
+            and (
+                _is_named_after(text, before, span)
+                or (len(whole) > 1 and _is_house_of_another(text, whole[-2], before, span))
+            )
+        ):
+            whole[-1] = replace(span, start=before.start)
+        else:
+            whole.append(span)
+    return whole
+
+
+def _is_named_after(text: str, name: Typed, body: Typed) -> bool:
+    """Whether a line begins with an institution named after somebody: "Ann B. Lee Institute of Maps"."""
+    opens = not text[: name.start].strip()
+    initial = _INITIAL.search(text, name.start, name.end)
+    return opens and initial is not None and _SUBJECT.match(text, body.start) is not None
+
+
+def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
+    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
+    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
+    return follows and GOES_ON.match(text, body.start) is not None
+
+
+def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the person the first began."""
+    if before.slot is not Slot.PERSON or joint == "" or joint.strip():
+        return False
+    if span.slot is Slot.PERSON:
+        short = " " not in text[before.start : before.end]
+        return short or text.strip() == text[before.start : span.end]
+    words = text[span.start : span.end]
+    surname = span.slot is Slot.ORG and span.score < DOUBTED
+    return surname and _SURNAME.fullmatch(words) is not None
+
+
+def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the institution the first began."""
+    if before.slot is not Slot.ORG:
+        return False
+    if joint == " at ":
+        named = span.slot is Slot.PLACE and span.value is None
+        return named and _SUBJECT.search(text, before.start, before.end) is not None
+    words = _LISTED_BODY.split(text[span.start : span.end])[0]
+    if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
+        return False
+    if joint.startswith(",") and " " not in words.strip():
+        return False
+    return bool(
+        _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)
+    )

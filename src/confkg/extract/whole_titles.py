@@ -1,0 +1,94 @@
+"""Titles whole, up to the quotation, the colon or the bracket in which they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from confkg.extract.joined_spans import DOUBTED
+from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.span_edges import is_of_author
+from confkg.extract.spans import Slot, Typed
+
+_UNSURE = 0.95
+_SET_OFF = 0.8
+"""A title that the labeller and the marks of the page both show."""
+
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_BEFORE_NAMES = re.compile(
+    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
+)
+"""Behind a title its authors: what stands before its colon is then no speaker."""
+
+
+def at_colons(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, a name that the labeller doubts joined to the title behind its colon, or before its bracket."""
+    joined: list[Typed] = []
+    for span in spans:
+        before = joined[-1] if joined else None
+        if (
+            before is not None
+            and span.slot is Slot.TITLE
+            and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
+            and (before.score < _UNSURE or _BEFORE_NAMES.match(text, span.end))
+            and text[before.end : span.start].strip() == ":"
+            and not names_prize(text[before.start : before.end])
+            and not is_of_author(text[before.start : before.end])
+            and not _is_of_list(text, joined)
+        ):
+            joined[-1] = replace(span, start=before.start)
+        elif before is not None and _is_end_of_title(text, before, span):
+            joined[-1] = replace(before, end=len(text.rstrip()))
+        else:
+            joined.append(span)
+    return joined
+
+
+def _is_end_of_title(text: str, before: Typed, span: Typed) -> bool:
+    """Whether a doubted name in brackets ends a title that is all of the line: "Maps of Ys (Old Ysian)"."""
+    whole = before.slot is Slot.TITLE and not text[: before.start].strip(' "“')
+    bracketed = text[before.end : span.start] == " (" and text[span.end :].strip() == ")"
+    return whole and bracketed and span.score < DOUBTED
+
+
+def _is_of_list(text: str, spans: list[Typed]) -> bool:
+    """Whether the last span is one of several, or the institution of the person before it."""
+    if len(spans) < 2:
+        return False
+    one, last = spans[-2:]
+    named = any(each.slot is Slot.PERSON for each in spans[:-1])
+    placed = named and last.slot is Slot.ORG and text[: last.start].endswith(", ")
+    return placed or one.slot is last.slot
+
+
+def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:
+    """The spans, a title that is most of a quotation as all that stands in it."""
+    found: list[Typed] = []
+    for span in spans:
+        around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
+        whole = _quoted(span, around[0], spans, text) if around else None
+        if whole is not None:
+            found = [*(other for other in found if other.end <= whole.start), whole]
+        elif not found or found[-1].end <= span.start:
+            found.append(span)
+    return found
+
+
+def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typed | None:
+    """What a quotation holds as a title, if the title in it is most of it."""
+    start, end = quote.start + 1, quote.end - 1
+    end = start + len(text[start:end].rstrip(" ,"))
+    start = end - len(text[start:end].lstrip(" "))
+    names = any(
+        other is not span and other.slot in _NAMES and other.meets(start, end) for other in spans
+    )
+    if names:
+        return None
+    doubted = span.slot in (Slot.ROLE, Slot.EVENT, Slot.ORG) and span.score < DOUBTED
+    whole = span.start <= start + 1 and span.end >= end - 1
+    if doubted and whole and text[quote.start] == "«":
+        return replace(span, slot=Slot.TITLE, start=start, end=end, score=_SET_OFF)
+    if span.slot is not Slot.TITLE or (span.end - span.start) * 2 <= end - start:
+        return None
+    return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))
