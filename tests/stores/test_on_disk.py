@@ -206,7 +206,10 @@ def test_a_build_keeps_its_store_in_step(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     page = Path("page.md")
     page.write_text("# Conference on Widgets (ICW) 2030\n\n- Participants: 1,200\n")
+    Path("store").mkdir()
+    Path("store", ".store.json.0f1e2d3c").touch()  # a build was killed just then
     assert "store: a store of it" in run("build", page, "--store", "store").out
+    assert not Path("store", ".store.json.0f1e2d3c").exists()
     call = ("query", "measure-by-year", "--measure", "participants", "--format", "csv")
     assert "1200" in run(*call, "--store", "store").out
     page.write_text("# Conference on Widgets (ICW) 2030\n\n- Participants: 1,300\n")

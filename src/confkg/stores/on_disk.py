@@ -29,6 +29,9 @@ from confkg.writing import write_file
 
 _NAME = "store.json"
 _DATABASE = "oxigraph-"
+_ASIDE = f".{_NAME}."
+"""How a file is called that becomes the other, and that stays where a build was killed just then."""
+
 _NAMED = re.compile(rf"(?:{_DATABASE}\w+)?")
 _FORMAT = 1
 """Counted up when what is in a store, or how, is no longer what it was."""
@@ -149,7 +152,8 @@ def refuse_foreign(folder: Path) -> None:
     for above in (folder, *folder.absolute().parents):
         if above.exists() and not above.is_dir():
             raise UsageError("it is a file", str(above), "name a folder for the store")
-    names = {path.name for path in folder.iterdir()} if folder.exists() else set()
+    found = folder.iterdir() if folder.exists() else ()
+    names = {path.name for path in found if not path.name.startswith(_ASIDE)}
     foreign = sorted(name for name in names if name != _NAME and not name.startswith(_DATABASE))
     if foreign or (names and _NAME not in names):
         what = f"the folder holds other things ('{(foreign or sorted(names))[0]}')"
@@ -186,6 +190,8 @@ def make(
     for old in folder.glob(f"{_DATABASE}*"):
         if old != database:
             _discard(old)
+    for aside in folder.glob(f"{_ASIDE}*"):
+        aside.unlink(missing_ok=True)
 
 
 def _fill(database: Path, load: Callable[[ox.Store], object]) -> None:
