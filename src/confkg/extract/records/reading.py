@@ -163,7 +163,8 @@ def _works(
         about_talks = _is_about_talks(section, written)
         given = [one for one in written if one.people and (about_talks or _is_by_speakers(one))]
         yield from headed_talks(section, given, context, page.talks, heads=False)
-        written = [one for one in written if one not in given]
+        spoken_of = {id(one) for one in given}
+        written = [one for one in written if id(one) not in spoken_of]
         read = paper_proposals(written, topic, context, usual)
         yield from labelled
         yield from (one for one in read if not _is_of_session(one, page.in_sessions))
