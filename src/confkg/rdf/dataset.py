@@ -17,7 +17,7 @@ from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
-from confkg.rdf.turtle_blocks import statements_in
+from confkg.rdf.turtle_blocks import iter_pieces, statements_in
 from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
@@ -93,17 +93,20 @@ def describe_dataset(
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
 
 
-def _iter_describing(text: bytes) -> Iterator[bytes]:
+def _iter_describing(path: Path) -> Iterator[bytes]:
     """The blocks of a file that say more of the dataset than numbers."""
-    for kind in _EXAMPLES:
-        if found := re.search(rb"\n\n(\S+) a ckg:%b\b" % kind.encode(), text):
-            yield text[found.start(1) : text.find(b"\n\n", found.end())]
-    end = 0
-    for found in _DESCRIBING.finditer(text):
-        if found.start() >= end:
-            start = text.rfind(b"\n\n", 0, found.start() + 2) + 2
-            end = text.find(b"\n\n", start) % len(text)  # of the last block that of the text
-            yield text[start:end]
+    missing = list(_EXAMPLES)
+    for text in iter_pieces(path):
+        for kind in tuple(missing):
+            if found := re.search(rb"\n\n(\S+) a ckg:%b\b" % kind.encode(), text):
+                missing.remove(kind)
+                yield text[found.start(1) : text.find(b"\n\n", found.end())]
+        end = 0
+        for found in _DESCRIBING.finditer(text):
+            if found.start() >= end:
+                start = text.rfind(b"\n\n", 0, found.start() + 2) + 2
+                end = text.find(b"\n\n", start) % len(text)  # of the last block that of the text
+                yield text[start:end]
 
 
 def _iri(name: str) -> str:
@@ -136,7 +139,7 @@ class _Counted:
             if name in profiles:
                 self._add(profiles[name])
                 if name not in _COUNTS_ALONE:
-                    for triple in statements_in(_iter_describing((folder / name).read_bytes())):
+                    for triple in statements_in(_iter_describing(folder / name)):
                         self._see(triple)
                 continue
             last = None
@@ -229,7 +232,8 @@ class _Counted:
 def _file(path: Path, count: int, said: dict[ox.NamedNode, ox.NamedNode]) -> Iterator[Row]:
     """The statements on a file of the graph."""
     file, checksum = _part(f"{path.stem}-file"), _part(f"{path.stem}-file-checksum")
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    with path.open("rb") as content:
+        digest = hashlib.file_digest(content, "sha256").hexdigest()
     yield _DATASET, term("dcat:distribution"), file
     yield file, _TYPE, term("dcat:Distribution")
     yield file, term("rdfs:label"), ox.Literal(path.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
 
 import pyoxigraph as ox
 
@@ -25,6 +26,18 @@ def iter_windows(text: bytes) -> Iterator[list[bytes]]:
         end = text.find(_BETWEEN, at + _AT_ONCE)
         yield text[at : end if end > 0 else -1].split(_BETWEEN)
         at = end + 2
+
+
+def iter_pieces(path: Path, size: int = 1 << 24) -> Iterator[bytes]:
+    """Whole blocks of a file, about ``size`` bytes at a time, with the empty lines around them."""
+    with path.open("rb") as file:
+        begun = b""
+        while data := file.read(max(size, len(begun))):
+            whole, between, rest = (begun + data).rpartition(_BETWEEN)
+            if between:
+                yield whole + between
+            begun = between + rest
+    yield begun
 
 
 def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]:
