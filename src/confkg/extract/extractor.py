@@ -16,6 +16,7 @@ from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, with
 from confkg.extract.grounds import with_grounds
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
+from confkg.extract.parts_of_editions import in_their_parts
 from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
@@ -123,6 +124,7 @@ def read(
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
     proposals = bind_talks(as_one_talk(proposals), annotated, context.edition)
+    proposals = list(in_their_parts(proposals, annotated, context))
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:

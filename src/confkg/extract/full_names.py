@@ -67,12 +67,12 @@ class FullName:
     ordinal: tuple[int, Span] | None
 
 
-def _stands_for(acronym: str, name: str) -> bool:
+def stands_for(acronym: str, name: str) -> bool:
     """Whether most capitals of an acronym are first letters of the name's words, in order.
 
-    >>> _stands_for("NeurIPS", "Conference on Neural Information Processing Systems")
+    >>> stands_for("NeurIPS", "Conference on Neural Information Processing Systems")
     True
-    >>> _stands_for("SIGIR", "Workshop on Search for Small Languages")
+    >>> stands_for("SIGIR", "Workshop on Search for Small Languages")
     False
     """
     initials = [word[0].lower() for word in re.findall(r"[^\W\d_]+", name)]
@@ -118,7 +118,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 ahead,
             )
             own = usual and re.search(rf"\b{re.escape(usual)} Workshop\b", name)
-            if own or (usual and not beside and not _stands_for(usual, name)):
+            if own or (usual and not beside and not stands_for(usual, name)):
                 continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
@@ -149,7 +149,7 @@ def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:
     ends.append(len(words))
     for end in ends:
         name = " ".join(word[0] for word in words[:end])
-        if not acronym or _stands_for(acronym, name):
+        if not acronym or stands_for(acronym, name):
             return words[:end]
     return words[: ends[0]]
 

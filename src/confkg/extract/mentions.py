@@ -61,8 +61,8 @@ def _nth_at_hand(
 def _counted(name: EditionName, printed: str) -> int | None:
     """Which edition a name says it is; "the first BEE 2031 paper" does not say that."""
     number = name.ordinal or 0
-    sure = printed[0].isdigit() or "edition" in printed or number > _COMMON
-    return number if number and sure else None
+    sure = number > _COMMON or "edition" in printed
+    return number if sure or re.search(rf"\b{number or '-'}(?:[a-z]{{2}})?\b", printed) else None
 
 
 def _ordinal(number: int, each: Annotated, name: Typed) -> Slot:

@@ -51,8 +51,11 @@ OF_MANY = word_set("meetings of many")
 _OF_PAGES = word_set("of pages") | word_set("no acronyms")
 _APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
 """Behind a name its acronym: "Conference on Slow Maps, EuroMaps"."""
+_AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
+"""Before a name its acronym: "EuroMaps: 2nd Conference on Slow Maps 2031"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING = 6
+_LONGEST_ACRONYM = 16
 
 
 class _Name(NamedTuple):
@@ -131,6 +134,9 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if not acronym and _APPOSED.fullmatch(text, run[last - 2].end(), end):
         acronym, year = run[last - 1][0], year or _year_held(text, end)
     start = run[begin].start()
+    ahead = None if acronym else _AHEAD.search(text, max(start - _LONGEST_ACRONYM, 0), start)
+    if ahead and table().may_be_series(ahead["acronym"]):
+        acronym, start = ahead["acronym"], ahead.start()
     if acronym:
         if year or number:
             edition = EditionName(acronym, year, number)
