@@ -23,6 +23,8 @@ _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", r
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _ON_BEHALF = re.compile(r" for (?:the )?[A-Z]\w*[A-Z]\w*$")
 _STOP = re.compile(r"(?:(?<=[^\W\d_]{5})|\s+)\.$")
+_TRACK = re.compile(r"\btracks?$")
+"""How a title ends that is the track of a talk."""
 _FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
 """What the names of prizes have that a society gives, and not the conference where it is given."""
@@ -243,7 +245,7 @@ def talk(
         slots["presentsPaper"] = Slot(presents, presents.span)
     if speaker is not None:
         slots["speaker"] = Slot(speaker, speaker.span)
-    if title is not None:
+    if title is not None and not _TRACK.search(title.name):
         slots["title"] = Slot(title.name, title.span)
         if address is not None and address.target.startswith("http"):
             slots["url"] = Slot(Url(address.target), title.span)

@@ -65,5 +65,7 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
 
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
-    text = re.sub(r"^(?:each|every|your) ", "", sentence.plain(start, end), flags=re.IGNORECASE)
+    text = re.sub(
+        r"^(?:.* as |each |every |your )", "", sentence.plain(start, end), flags=re.IGNORECASE
+    )
     return {"subjectMatter": sentence.filled(text, start, end)}

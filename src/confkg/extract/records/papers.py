@@ -41,7 +41,7 @@ from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.ids import reference_key
-from confkg.model import Mention, PartKind, Span
+from confkg.model import Mention, Node, PartKind, Property, Span
 
 _ACCEPTED = re.compile(
     r"\b(?:accepted|proceedings|orals?|posters?|spotlights?|(?:long|short|full|regular|demo|industry) papers?)\b",
@@ -125,7 +125,7 @@ def paper_proposals(
         for entry, person in zip(record.people, people, strict=True):
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
-                yield affiliation(person, place, edition, min(score, span.score))
+                yield affiliation(person, place, _then(record, edition), min(score, span.score))
         beside = [*record.lines, *record.below]
         yield from paper_links(
             record.at, (record.title.start, record.title.end), beside, title, score
@@ -157,6 +157,13 @@ def paper_proposals(
 def _is_first_name(record: Record) -> bool:
     """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
     return record.title.score < _WELL and name_score(record.at.words(record.title)) > 0
+
+
+def _then(record: Record, edition: Node | None) -> Node | None:
+    """The edition, if the row of a paper has no other year, in which its authors were where it says."""
+    cells = [each for each in record.unit.lines if each.line.row >= 0]
+    years = {span.value for each in cells for span in each.of(Slot.YEAR) if span.start == 0}
+    return edition if edition and years <= {edition.part(Property.YEAR)} else None
 
 
 def _is_shown(record: Record) -> bool:
