@@ -8,59 +8,17 @@ own if that has an edition, and else nothing is said, for the edition of the pag
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.full_names import stands_for
+from confkg.extract.part_scopes import KIND, Part, find_stretches
 from confkg.extract.proposals import Proposal
-from confkg.extract.sentences import iter_sentences
-from confkg.extract.spans import EditionName, Slot
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node, PartKind, Property, Span
+from confkg.model import Concept
 
-_KIND = r"(?:workshop|tutorial|(?:summer|winter|spring|autumn|fall|doctoral|PhD) school|hackathon)"
-_ALONE = (
-    r"(?![ -](?:(?:co-?|and |& )*(?:chairs?|organi[sz]\w+|committees?|papers?|posters?|proposals?|"
-    r"submissions?|program(?:me)?s?|registration|days?|tracks?|proceedings|sessions?|series|"
-    r"schedules?|deadlines?|dates?|fees?|pages?|websites?|rooms?|venues?|materials?|presentations?|"
-    r"talks?|dinner|tutorials?|workshops?|conference|only|notification|camera|contributions?)\b))"
-)
-"""What makes of the word for such a part one for something else: "workshop |chairs|"."""
-_WORD = (
-    r"(?!(?:The|This|That|Our|An?|In|At|On|For|From|During|After|Each|Every|Next|Last|First|Second|"
-    r"Third|Annual|International|One-day|Half-day|Full-day|Workshop|Tutorial) )[A-Z(][\w’'&()/-]*:?,? "
-)
-_NAMED = re.compile(
-    rf"(?P<name>(?:{_WORD}(?:(?:and|of|in|for|on|the|\d+(?:st|nd|rd|th)|[\w-]+\)) )*){{1,9}}(?i:{_KIND})\b{_ALONE})"
-    rf"|\b(?i:{_KIND}) (?:on|about|titled|called|entitled|named) (?!\w+day\b|\d|the (?:first|last|second|same))(?P<topic>[“\"*]?[\w’'-]+(?: (?:(?:and|of|in|for|on|the|to|with) )*[A-Z][\w’'-]*)*)"
-    rf"|^\W*(?i:{_KIND})(?: (?:\d{{1,2}}|[IVX]{{1,4}}|[A-Z])[:.)–-]|: )"
-)
-"""A part by its name, by what it is on, or by a label with its number."""
-_AGAIN = re.compile(rf"\b(?:the|this|that|our) (?:same )?{_KIND}\b{_ALONE}", re.IGNORECASE)
-_WITHIN = re.compile(
-    r"\b(?:at|of|for|during|in|within|to|from|by)(?: (?:the|our|this|that|an?|his|her|their))?(?: [\w-]+){0,2} ?$",
-    re.IGNORECASE,
-)
-"""What stands before a part that takes the words before it in: "gave a keynote at the …"."""
-_CLOSES = (
-    r"\b(?:[Tt]he|[Tt]his|[Mm]ain) (?:(?:main|whole|actual|rest of the) )?(?:conference|congress|symposium)\b"
-    r"|^\W*(?:[Oo]n )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|^\W*Day \d"
-    r"|^\W*(?:(?:On|In) )?[Tt]he (?:next|second|third|following|last|final) day\b"
-)
-"""What in a sentence shows that it speaks of the edition again."""
-_OVER = re.compile(
-    r"(?:.*[|:–-] )?(?:[\w ]+ )?(?:workshops|tutorials)\b(?! (?:chairs?|papers?))\W*", re.IGNORECASE
-)
-_NUMBERED = re.compile(r"\W*(?:[WT]S?[ -]?\d{1,2}|\d{1,2}[.)])[:.)]?\s+(?=\w+ \w+)")
-"""How a heading below that of all workshops begins, which is one of them."""
-
-_LONGEST_HEADING, _NEAR = 24, 60
-"""Words of a heading; characters beside a name in which its edition is printed."""
-_PARTS = frozenset(Concept("sub-event-kind", kind) for kind in ("workshop", "tutorial"))
 _OF_BOTH = frozenset(
     ["workshop", "tutorial", "workshop-talk", "competition", "social", "affinity-event", "expo"]
 )
@@ -84,27 +42,11 @@ _KINDS = ("roleKind", "talkKind")
 """Slots that stand there as well, if they do not stand above it."""
 
 
-class _Part(NamedTuple):
-    """A part of the edition that a page speaks of."""
-
-    edition: Node | None = None  # its own
-    name: Mention | None = None
-
-
-class _Stretch(NamedTuple):
-    """A stretch of a document, or of a line, about a part of the edition."""
-
-    start: int
-    end: int
-    part: _Part
-    goes_on: bool = False  # into the items below
-
-
 def in_their_parts(
     proposals: Sequence[Proposal], lines: Sequence[Annotated], context: Context
 ) -> Iterator[Proposal]:
     """The proposals, each of the workshop that the text speaks of; without those of one that has no edition."""
-    stretches = sorted(_stretches(lines, context, proposals), key=lambda one: one.start)
+    stretches = sorted(find_stretches(lines, context, proposals), key=lambda one: one.start)
     starts = [one.start for one in stretches]
     for one in proposals:
         at = _place(one)
@@ -121,7 +63,7 @@ def _place(one: Proposal) -> int:
     return max([named, *(slots[name].span.start for name in _KINDS if name in slots)])
 
 
-def _moved(one: Proposal, part: _Part, context: Context) -> Proposal | None:
+def _moved(one: Proposal, part: Part, context: Context) -> Proposal | None:
     """The proposal as one about a part of the edition; None if nothing can be said."""
     slots = dict(one.frame.slots)
     name = "presentedAt" if one.frame.kind == "Paper" else "edition"
@@ -144,129 +86,5 @@ def _of_both(slots: dict[str, Filled]) -> bool:
     kinds = {slots[name].value for name in ("subEventKind", "talkKind") if name in slots}
     title = str(slots["roleTitle"].value) if "roleTitle" in slots else ""
     return any(isinstance(kind, Concept) and kind.notation in _OF_BOTH for kind in kinds) or (
-        re.search(_KIND, title, re.IGNORECASE) is not None
+        re.search(KIND, title, re.IGNORECASE) is not None
     )
-
-
-def _stretches(
-    lines: Sequence[Annotated], context: Context, proposals: Iterable[Proposal]
-) -> Iterator[_Stretch]:
-    """The stretches of a document that are about parts of its edition."""
-    if context.edition is None or context.series is None:
-        return
-    events = (one.frame.slots for one in proposals if one.frame.kind == "SubEvent")
-    named = sorted(slots["name"].span for slots in events if slots["subEventKind"].value in _PARTS)
-    closes = re.compile(rf"{_CLOSES}|\b{re.escape(context.series.name)}\b")
-    headings: dict[int, _Part] = {}
-    seen = False  # whether a part was named above
-    level, over = 0, None  # of the line under which items are about a part as well, and that part
-    for each in lines:
-        line = each.line
-        if line.kind is PartKind.HEADING:
-            over = None
-            if (heading := _heads(each, context, named)) is not None:
-                headings[line.number] = heading
-                seen = True
-            continue
-        above = next((one for one in reversed(line.headings) if one.number in headings), None)
-        if above is not None:
-            yield _Stretch(*line.span(), headings[above.number])
-        elif over is not None and line.kind is PartKind.ITEM and line.level > level:
-            yield _Stretch(*line.span(), over)
-        elif line.kind is not PartKind.ROW:
-            found = list(_of_sentences(each, context, closes, seen=seen))
-            yield from found
-            seen = seen or bool(found)
-            level = line.level if line.kind is PartKind.ITEM else -1
-            over = found[-1].part if found and found[-1].goes_on else None
-        else:
-            over = None
-
-
-def _of_sentences(
-    each: Annotated, context: Context, closes: re.Pattern[str], *, seen: bool
-) -> Iterator[_Stretch]:
-    """Where a line speaks of a part; "the workshop" is one if one was named before.
-
-    Where somebody does something at one, the clause alone is about it.
-    """
-    text, span = each.text, each.line.span
-    if not re.search(_KIND, text, re.IGNORECASE):
-        return
-    part, begin = _Part(), -1
-    for start, end in iter_sentences(text):
-        found = _find(text, start, end, context)
-        again = _AGAIN.search(text, start, end)
-        if begin >= 0 and not found and (again or not closes.search(text[start:end])):
-            continue
-        if begin >= 0:
-            yield _Stretch(*span(begin, start), part)
-            begin = -1
-        shown = found or (again if seen else None)
-        if not shown:
-            continue
-        part = _part(each, *found.span(), context) if found else _Part()
-        seen = True
-        begin = start if _WITHIN.search(text, start, shown.start()) else shown.start()
-        if begin == start and any(
-            start <= one.start < shown.start() for one in each.of(Slot.PERSON)
-        ):
-            yield _Stretch(*span(start, shown.end()), part)
-            begin = -1
-    if begin >= 0:
-        yield _Stretch(*span(begin, len(text)), part, goes_on=True)
-
-
-def _heads(each: Annotated, context: Context, named: Sequence[Span]) -> _Part | None:
-    """The part that a heading is one of: "Workshop on Maps", "W02 Slow Maps" below "Workshops"."""
-    text, line = each.text, each.line
-    assert context.series is not None
-    of_page = not line.headings and line.level <= 1 and context.series.name not in text
-    if of_page or len(text.split()) > _LONGEST_HEADING:
-        return None
-    number = _NUMBERED.match(text)
-    if number and line.headings and _OVER.fullmatch(line.headings[-1].text):
-        return _part(each, number.end(), len(text), context)
-    start, end = line.span()
-    at = bisect_left(named, Span(start, start))
-    if at < len(named) and named[at].end <= end:
-        first = named[at].start - start
-        return _part(each, first, first + len(context.text[slice(*named[at])]), context)
-    found = _find(text, 0, len(text), context)
-    return _part(each, *found.span(), context) if found else None
-
-
-def _find(text: str, start: int, end: int, context: Context) -> re.Match[str] | None:
-    """The first name of a part, which is not the meeting that the page itself is about."""
-    found = _NAMED.finditer(text, start, end)
-    return next((one for one in found if not _is_own(one, context)), None)
-
-
-def _is_own(found: re.Match[str], context: Context) -> bool:
-    """Whether what is named is the meeting that the page itself is about."""
-    assert context.series is not None
-    if context.is_workshop and "workshop" in found[0].lower():
-        return True
-    series, full = context.series.name, context.full_name
-    around = found.string[found.start() : found.end() + _NEAR]
-    if full and (full.name in around or found[0] in full.name):
-        return True
-    if re.search(rf"\b{re.escape(series)}\W+{_KIND}", found[0], re.IGNORECASE):
-        return True  # "the TARN workshop"
-    words = re.sub(rf"^{_KIND} \w+ ", "", around, flags=re.IGNORECASE)
-    return words[:1].lower() == series[:1].lower() and stands_for(series, around)
-
-
-def _part(each: Annotated, start: int, end: int, context: Context) -> _Part:
-    """The part of a name, with the edition that is printed in it or beside it: "SLOW 2031"."""
-    words = each.text[start:end].strip(' "“*:')
-    at = each.text.index(words, start)
-    name = Mention("SubEvent", words, each.line.span(at, at + len(words)))
-    known = name if " " in words and not words.rpartition(" ")[2].islower() else None
-    for span in (*each.spans, *each.inner):
-        near = span.start < end + _NEAR and start - _NEAR < span.end
-        if near and span.slot is Slot.EDITION and isinstance(span.value, EditionName):
-            node = context.named(span.value, each.place(span)) if span.value.year else None
-            if node is not None and node.part(Property.SERIES) != context.series:
-                return _Part(node, known)
-    return _Part(None, known)
