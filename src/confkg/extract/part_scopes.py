@@ -15,7 +15,7 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
 
-KIND = r"(?:workshop|tutorial|(?:summer|winter|spring|autumn|fall|doctoral|PhD) school|hackathon)"
+KIND = r"(?:workshop|tutorial|(?:summer|winter|spring|autumn|fall|doctoral|PhD) school|school(?= on )|hackathon)"
 _ALONE = (
     r"(?![ -](?:(?:co-?|and |& )*(?:chairs?|organi[sz]\w+|committees?|papers?|posters?|proposals?|"
     r"submissions?|program(?:me)?s?|registration|days?|tracks?|proceedings|sessions?|series|"
@@ -51,6 +51,9 @@ _OVER = re.compile(
 )
 _NUMBERED = re.compile(r"\W*(?:[WT]S?[ -]?\d{1,2}|\d{1,2}[.)])[:.)]?\s+(?=\w+ \w+)")
 """How a heading below that of all workshops begins, which is one of them."""
+
+_CALLED = re.compile(rf"(?:\W?(?:19|20)\d\d)? {KIND}", re.IGNORECASE)
+"""What stands behind the series of the page if it is one of such parts itself."""
 
 _LONGEST_HEADING, _NEAR = 24, 60
 """Words of a heading; characters beside a name in which its edition is printed."""
@@ -205,10 +208,14 @@ def _is_own(found: re.Match[str], context: Context) -> bool:
         return True
     series, full = context.series.name, context.full_name
     around = found.string[found.start() : found.end() + _NEAR]
-    if full and (full.name in around or found[0] in full.name):
+    named = [full.name] if full else []
+    if found[0] in series or any(name in around or found[0] in name for name in named):
         return True
-    if re.search(rf"\b{re.escape(series)}\W+{KIND}", found[0], re.IGNORECASE):
-        return True  # "the TARN workshop"
+    school = "school" in found[0].lower() and not _CALLED.match(
+        context.text, context.series.span.end
+    )
+    if re.search(rf"\b{re.escape(series)}\W+{KIND}", found[0], re.IGNORECASE) and not school:
+        return True  # "the TARN workshop", but the summer school of a conference is none
     words = re.sub(rf"^{KIND} \w+ ", "", around, flags=re.IGNORECASE)
     return words[:1].lower() == series[:1].lower() and stands_for(series, around)
 
