@@ -26,6 +26,7 @@ _OF_BOTH = frozenset(
 _MOVED = frozenset({"EventRole", "Talk", "SubEvent", "AwardReceipt", "Observation"})
 _RUN_BY = (Concept("role-kind", "organiser"), Concept("role-kind", "chair"))
 """Roles that people have at the edition for a part of it, whose name is their title."""
+_WORKSHOP = Concept("sub-event-kind", "workshop")
 _PLACES = (
     "roleHolder",
     "organisation",
@@ -48,12 +49,19 @@ def in_their_parts(
     """The proposals, each of the workshop that the text speaks of; without those of one that has no edition."""
     stretches = sorted(find_stretches(lines, context, proposals), key=lambda one: one.start)
     starts = [one.start for one in stretches]
+    full = context.full_name.name if context.full_name else ""
     for one in proposals:
+        if full and _is_workshop(one) and full in str(one.frame.slots["name"].value):
+            continue  # "12th Workshop on Maps" on its own page
         at = _place(one)
         where = stretches[bisect_right(starts, at) - 1] if starts and starts[0] <= at else None
         moved = _moved(one, where.part, context) if where and at < where.end else one
         if moved is not None:
             yield moved
+
+
+def _is_workshop(one: Proposal) -> bool:
+    return one.frame.kind == "SubEvent" and one.frame.slots["subEventKind"].value == _WORKSHOP
 
 
 def _place(one: Proposal) -> int:
