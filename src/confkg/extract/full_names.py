@@ -117,7 +117,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$",
                 ahead,
             )
-            own = usual and re.search(rf"\b{re.escape(usual)} Workshop\b", name)
+            part_of = rf"\b{re.escape(usual)}(?: \d{{4}})? Workshop\b"
+            near = max(found.start("name") + words[0].start() - len(usual) - len(" 2031 "), 0)
+            own = usual and re.search(part_of, part.text[near : found.end("name")])
             if own or (usual and not beside and not stands_for(usual, name)):
                 continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
