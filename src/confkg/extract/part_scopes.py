@@ -28,7 +28,7 @@ _WORD = (
     r"Third|Annual|International|One-day|Half-day|Full-day|Workshop|Tutorial) )[A-Z(][\w’'&()/-]*:?,? "
 )
 _NAMED = re.compile(
-    rf"(?P<name>(?:{_WORD}(?:(?:and|of|in|for|on|the|\d+(?:st|nd|rd|th)|[\w-]+\)) )*){{1,9}}(?i:{KIND})\b{_ALONE})"
+    rf"(?P<name>(?:{_WORD}(?:(?:and|of|in|for|on|the|\d+(?:st|nd|rd|th)) )*){{1,9}}(?i:{KIND})\b{_ALONE})"
     rf"|\b(?i:{KIND}) (?:on|about|titled|called|entitled|named) (?!\w+day\b|\d|the (?:first|last|second|same))(?P<topic>[“\"*]?[\w’'-]+(?: (?:(?:and|of|in|for|on|the|to|with) )*[A-Z][\w’'-]*)*)"
     rf"|^\W*(?i:{KIND})(?: (?:\d{{1,2}}|[IVX]{{1,4}}|[A-Z])[:.)–-]|: )"
 )
