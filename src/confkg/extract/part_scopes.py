@@ -91,6 +91,7 @@ def find_stretches(
     closes = re.compile(rf"{_CLOSES}|\b{re.escape(context.series.name)}\b")
     headings: dict[int, Part] = {}
     lists: set[int] = set()  # headings over all workshops
+    first = next((one.line.number for one in lines if one.line.kind is PartKind.HEADING), -1)
     seen = False  # whether a part was named above
     level = 0  # of the line under which items are about a part as well
     over: Part | None = None  # which it is
@@ -103,7 +104,7 @@ def find_stretches(
                 continue
             if _OVER.fullmatch(each.text):
                 lists.add(line.number)
-            elif (heading := _heads(each, context, named, lists)) is not None:
+            elif (heading := _heads(each, context, named, lists, first)) is not None:
                 headings[line.number] = heading
                 seen = True
             continue
@@ -170,14 +171,17 @@ def _is_entry(each: Annotated) -> bool:
 
 
 def _heads(
-    each: Annotated, context: Context, named: Sequence[tuple[Span, str]], lists: Collection[int]
+    each: Annotated,
+    context: Context,
+    named: Sequence[tuple[Span, str]],
+    lists: Collection[int],
+    first: int,
 ) -> Part | None:
     """The part that a heading is one of: "Workshop on Maps", "W02 Slow Maps" below "Workshops"."""
     text, line = each.text, each.line
     assert context.series is not None
-    of_page = not line.headings and line.level <= 1 and context.series.name not in text
-    if of_page:
-        return None
+    if line.number == first and context.series.name not in text:
+        return None  # that of the page itself
     number = _NUMBERED.match(text)
     if number and line.headings and line.headings[-1].number in lists:
         return _part(each, number.end(), len(text), context)
