@@ -55,7 +55,7 @@ def of_conference(
     """
     if is_of_another(figure, sentence, around, figures, other=other):
         return False
-    if figure.measure == "awards" or figure.measure in SIZES:
+    if figure.measure == "awards" or figure.measure in SIZES or figure.every:
         return True
     text, line = sentence.words, sentence.each
     ahead = sentence.text[sentence.start : figure.number.start]
@@ -122,8 +122,6 @@ def _is_open(
 ) -> bool:
     """Whether a figure without a measure of its own counts something of a conference."""
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
-    if figure.every:
-        return True
     if of is None or str(of.value).endswith("on average"):
         return False
     names = counted_names(figure)

@@ -17,6 +17,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import date_kind, event_kind
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Dates, Slot, Typed
@@ -63,15 +64,24 @@ _WAS = re.compile(
 )
 """What stands between two days of a line, of which the second or the first one holds."""
 
-_WORKSHOP = re.compile(r"^\W*(?:the )?workshop(?: dates?| days?)?\W*$", re.IGNORECASE)
+_WORKSHOP = re.compile(
+    r"^\W*(?:the )?workshop(?: dates?| days?)?(?: \((?:full|one|half)[- ]day\))?\W*$", re.IGNORECASE
+)
+_CALLED = re.compile(r"\b(?:the|this|our)\s+workshop\b", re.IGNORECASE)
+_CALLED_ELSE = re.compile(
+    r"\bworkshops\b|\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
+    re.IGNORECASE,
+)
+"""What a text calls the meeting that it is about, and what shows that a workshop is but a part of it."""
+
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 _MOST_WORDS = 12
 
 
 def dated_proposals(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """Labels with a date: "Submission deadline | 15 October 2023"."""
-    days = [len(each.of(Slot.DATE)) for each in unit.lines]
-    apart = len(days) > 1 and not unit.is_row and min(days) > 0
+    several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
+    apart = several and not unit.is_row
     for part in [Unit((each,)) for each in unit.lines] if apart else [unit]:
         yield from _dated(part, topic, context)
 
@@ -143,10 +153,17 @@ def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    if context.is_workshop and _WORKSHOP.match(words):
+    if _WORKSHOP.match(words) and (context.is_workshop or _is_called_workshop(context)):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
+
+
+def _is_called_workshop(context: Context) -> bool:
+    """Whether a page calls its event a workshop and nothing else: "see you at the workshop"."""
+    if context.series is None or known_series(context.series.name):
+        return False  # of a series that is known the name says it
+    return bool(_CALLED.search(context.text)) and not _CALLED_ELSE.search(context.text)
 
 
 def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
