@@ -89,6 +89,7 @@ _HELD = re.compile(
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
+_LEAST_LETTERS = 4
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 """Words of a name in an address that is no acronym; letters of one that the page does not print.
 
@@ -223,7 +224,10 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
     short = _SHORT_YEAR.search(address) if not years else None
-    if short and _is_printed(acronym := _as_printed(short["acronym"], text), text):
+    if short and (
+        _is_printed(acronym := _as_printed(short["acronym"], text), text)
+        or _names_page(address, short, words)
+    ):
         year = int(short["year"])
         series, years = acronym, [year + 1900 + _CENTURY * (year < _LAST_SHORT)]
     elif not series and years:
@@ -244,9 +248,17 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
         shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
         longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
         likely = _is_printed(acronym, text) or (shown and len(word) <= longest)
-        if _YEAR.fullmatch(number) and len(word) > 2 and likely:
+        least = 1 if glued and address.startswith(word) else 2
+        if _YEAR.fullmatch(number) and len(word) > least and likely:
             found = acronym
     return found
+
+
+def _names_page(address: str, short: re.Match[str], words: Sequence[str]) -> bool:
+    """Whether an address is a name with two figures of its year and a kind of page: "finch31-keynotes"."""
+    name, behind = short["acronym"].lower(), words[2:3]
+    long = len(name) >= _LEAST_LETTERS and name not in _NO_ACRONYMS
+    return long and short.start() == 0 and bool(behind) and behind[0].lower() in _NO_ACRONYMS
 
 
 def _phrase(words: Sequence[str], text: str) -> str:

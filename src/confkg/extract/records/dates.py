@@ -90,8 +90,9 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """A label with a date."""
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
     moved = _moved(dates)
+    doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
     if not (len(dates) == 1 or moved) or any(
-        span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
+        span.score > _DOUBTED for _, span in unit.spans(*doubts)
     ):
         return
     at, span = dates[0]
