@@ -60,7 +60,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     assert context.edition is not None
     assert context.series is not None
     series, text = context.series.name, each.text
-    year = context.edition.part(Property.YEAR)
+    year = context.own_edition(each.line).part(Property.YEAR)
     assert isinstance(year, int)
     own = EditionName(series, year)
     for span in each.of(Slot.EVENT, Slot.ORG):

@@ -35,10 +35,13 @@ _ABOUT = re.compile(
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
 _NTH = re.compile(
-    rf"\W*(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:[\w-]+ ){{0,2}}?\0(?!\w)",
+    rf"\W*(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
     re.IGNORECASE,
 )
 """How an item of a history begins; a zero character stands for the series."""
+_GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
+_NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
+"""What any name of a series may begin with, and what stands behind a full one."""
 NUMBERED = re.compile(
     rf"\W*(?P<kind>{'|'.join(map(re.escape, sorted(HEADS)))}) (?P<number>\d{{1,3}})[,:](?= )",
     re.IGNORECASE,
@@ -87,7 +90,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             named = first or (row == numbered and row not in context.rows)
             where, key, scope = context.rows, line.row, _scope(context, line) if named else None
         else:
-            nth = _nth(context.series.name, line) if context.series else None
+            nth = _nth(context, line)
             where, key, scope = context.lines, line.number, _begun(context, line, nth)
             if nth is not None:
                 counted[nth[0].year].append(line.number)
@@ -160,26 +163,35 @@ def _is_word_in(text: str) -> bool:
     return any(map(str.isalnum, text))
 
 
-def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
-    """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
-    if line.kind is not PartKind.ITEM:
+def _nth(context: Context, line: Line) -> tuple[EditionName, Span] | None:
+    """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031".
+
+    Its full name and "8th edition" stand for the series too.
+    """
+    if line.kind is not PartKind.ITEM or context.series is None:
         return None
-    printed = re.sub(re.escape(series), "\0", line.text, count=1, flags=re.IGNORECASE)
+    series, full = context.series.name, context.full_name.name if context.full_name else ""
+    own = rf"(?<!\w){re.escape(series)}(?!\w)"
+    printed = re.sub(own, "\0", line.text, count=1, flags=re.IGNORECASE)
+    name = _GENERAL.sub("", full or (series if " " in series else ""))
+    if name and "\0" not in printed:
+        own = rf"{re.escape(name)}{_NAME_ENDS}"
+        printed = re.sub(own, "\0", line.text, count=1, flags=re.IGNORECASE)
     numbered = NUMBERED.match(line.text)
-    own = numbered and series.lower().endswith(numbered["kind"].lower())
-    if not (own or _NTH.match(printed)):
+    by_number = numbered and series.lower().endswith(numbered["kind"].lower())
+    if not (by_number or _NTH.match(printed)):
         return None
-    dated = [one for one in find_dated(line.text) if not _is_undated(one, series)]
-    years = {one.value for one in dated if isinstance(one.value, int)}
-    if len(years) != 1 or any(one.slot is not Slot.YEAR for one in dated):
+    years: dict[int, Typed] = {}
+    for one in find_dated(line.text):
+        named = one.value.series if isinstance(one.value, EditionName) else str(one.value)
+        if one.slot is not Slot.YEAR and named != series and _GENERAL.sub("", named) != name:
+            return None
+        if year := one.value.year if isinstance(one.value, EditionName) else one.value:
+            years.update({year: one} if isinstance(year, int) else {})
+    if len(years) != 1:
         return None
-    return EditionName(series, years.pop()), line.span(dated[0].start, dated[0].end)
-
-
-def _is_undated(span: Typed, series: str) -> bool:
-    """Whether a span names the series without a year."""
-    name = span.value.series if isinstance(span.value, EditionName) else span.value
-    return name == series and not (isinstance(span.value, EditionName) and span.value.year)
+    (year, dated), *_ = years.items()
+    return EditionName(series, year), line.span(dated.start, dated.end)
 
 
 def _is_one_day(span: Typed) -> bool:

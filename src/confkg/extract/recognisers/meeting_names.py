@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -56,6 +57,7 @@ _AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING = 6
 _LONGEST_ACRONYM = 16
+_MONTHS = frozenset(month_name[1:])
 
 
 class _Name(NamedTuple):
@@ -229,9 +231,21 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         last = first + 1 if placed else last
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
+    last = _before_places(run, first, last)
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
     return _Name(first, last, None)
+
+
+def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
+    """Where a name ends before the places and the month behind its commas: "Conference on Maps, Oslo, Norway, May"."""
+    commas = [at for at in range(first + 1, last) if run[at].string[run[at - 1].end()] == ","]
+    for at in reversed(commas):
+        words = " ".join(word[0] for word in run[at:last])
+        if not is_area(words) and words not in _MONTHS:
+            break
+        last = at
+    return last
 
 
 def _ends_before(run: list[re.Match[str]], place: int) -> bool:
