@@ -98,14 +98,6 @@ class Context:
                 return self.scopes[heading.number]
         return self.edition
 
-    def own_edition(self, line: Line) -> Node:
-        """The edition of the page's series that a line of a list is about, or else the page."""
-        begun = self.lines.get(line.number)
-        own = begun and self.series and begun.part(Property.SERIES) == self.series
-        edition = begun if own else self.edition
-        assert edition is not None
-        return edition
-
     def is_another(self, name: EditionName) -> bool:
         """Whether a name without a year is not that of the series of the page, by its acronym."""
         return not name.year and self.series is not None and name.series != self.series.name

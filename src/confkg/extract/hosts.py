@@ -60,7 +60,9 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     assert context.edition is not None
     assert context.series is not None
     series, text = context.series.name, each.text
-    year = context.own_edition(each.line).part(Property.YEAR)
+    begun = context.lines.get(each.line.number, context.edition)  # "8th BEE, Oslo, 2028" in a list
+    own_line = begun.part(Property.SERIES) == context.edition.part(Property.SERIES)
+    year = (begun if own_line else context.edition).part(Property.YEAR)
     assert isinstance(year, int)
     own = EditionName(series, year)
     for span in each.of(Slot.EVENT, Slot.ORG):

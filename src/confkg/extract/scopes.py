@@ -35,7 +35,7 @@ _ABOUT = re.compile(
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
 _NTH = re.compile(
-    rf"\W*(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
+    rf"\W*(?:proceedings (?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
     re.IGNORECASE,
 )
 """How an item of a history begins; a zero character stands for the series."""

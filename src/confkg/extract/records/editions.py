@@ -41,10 +41,11 @@ _TELLING = (
 )
 _MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
 _SAID = re.compile(
-    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']}|{_MEETING})\b",
+    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']}|{_MEETING}|proceedings|web ?site)\b",
     re.IGNORECASE,
 )
-"""Words of a record of an edition that say nothing beside the numbers at them."""
+"""Words of a record of an edition that say nothing beside the numbers and links at them."""
+_BEFORE_NUMBER = re.compile(r"\W*(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE)
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {_MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _MODE = re.compile(
@@ -144,7 +145,9 @@ def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
         slots["ordinal"] = Filled(int(numbered["number"]), where, numbered["number"])
         yield Proposal(Frame("Edition", slots), "records", _SCORE)
     for span in find_ordinals(each.text):
-        begins = span.start <= 4 and re.match(name, each.text[span.end :], re.IGNORECASE)
+        begins = _BEFORE_NUMBER.fullmatch(each.text, 0, span.start) and re.match(
+            name, each.text[span.end :], re.IGNORECASE
+        )
         if isinstance(span.value, int) and (begins or _NTH.match(each.text)):
             slots = key_of(edition)
             slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))
