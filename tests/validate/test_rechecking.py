@@ -11,11 +11,13 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
+from confkg.rdf.terms import ckg
 from confkg.rdf.turtle import write_turtle
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
 from confkg.validate.rechecking import find_violations_again
 from confkg.validate.report import Result
+from confkg.validate.terms import TYPE
 from confkg.validate.validating import VIOLATION, own_shapes, validate_files
 from shared import CASES
 
@@ -68,6 +70,21 @@ def test_the_violations_are_those_of_all_data(
     for _ in range(chance.choice([0, 3, 20])):  # what says of one thing what is said of another
         one, other = chance.sample(statements, 2)
         after.add(ox.Triple(one.subject, one.predicate, other.object))
+    _compare(tmp_path, before, after)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_becomes_of_another_class_is_validated_as_such(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 100.0)
+    after = {*_statements([_BASE, *_CASES[seed::5]])}
+    kinds = {each for each in after if each.predicate == TYPE and each.object != ckg("Claim")}
+    _compare(tmp_path, after - kinds, after)
+
+
+def _compare(tmp_path: Path, before: set[ox.Triple], after: set[ox.Triple]) -> None:
+    """Validate the second graph as a whole, and again what the change from the first can have touched."""
     files = [_write(tmp_path / name, some) for name, some in (("a", before), ("b", after))]
     former, whole = (validate_files(some, apart=False).failing("violation") for some in files)
     texts = [[path.read_bytes() for path in some] for some in files]

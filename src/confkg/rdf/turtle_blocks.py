@@ -17,6 +17,9 @@ _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)
 """Numbers of predicates that are looked for one by one sooner than in each block."""
 _AT_ONCE = 1 << 20
+_TERM = re.compile(rb'"(?:[^"\\]|\\.)*"\S*|\S+')
+TYPE = b"a"
+"""The predicate of types."""
 
 
 def iter_windows(text: bytes) -> Iterator[list[bytes]]:
@@ -68,6 +71,25 @@ def statements_in(blocks: Iterable[bytes]) -> Iterator[ox.Triple]:
     return (quad.triple for quad in ox.parse(turtle_of(blocks), format=ox.RdfFormat.TURTLE))
 
 
+def said_in(block: bytes) -> tuple[bytes, Iterator[tuple[bytes, bytes]]]:
+    r"""The subject of a block, and what it is said to have: predicates and values.
+
+    >>> subject, said = said_in(b'x:a x:b "c , d" , 1 ;\n    x:e\n        x:f ,\n        x:g .')
+    >>> subject, list(said)
+    (b'x:a', [(b'x:b', b'"c , d"'), (b'x:b', b'1'), (b'x:e', b'x:f'), (b'x:e', b'x:g')])
+    """
+    subject, _, rest = block.removesuffix(b" .").partition(b" ")
+    return subject, _iter_said(rest)
+
+
+def _iter_said(said: bytes) -> Iterator[tuple[bytes, bytes]]:
+    for each in said.split(b" ;\n    "):
+        predicate, *values = _TERM.findall(each) if b'"' in each else each.split()
+        for value in values:
+            if value != b",":
+                yield predicate, value
+
+
 def _beginning(tokens: Collection[bytes]) -> bytes:
     """How all of them begin."""
     first, last = min(tokens), max(tokens)
@@ -84,7 +106,6 @@ class TurtleBlocks:
 
     def __init__(self, texts: Sequence[bytes]) -> None:
         self._texts = texts
-        self._text = TurtleText()
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
         for text in texts:
@@ -93,14 +114,12 @@ class TurtleBlocks:
             self._first.append({head[2] for head in heads})
         self.number = sum(map(len, self._starts))
 
-    def about(self, nodes: Iterable[ox.NamedNode]) -> set[bytes]:
+    def about(self, nodes: Collection[bytes]) -> set[bytes]:
         """The blocks with these subjects."""
-        tokens = list(map(self._token, nodes))
         return {
-            self._block(number, starts[token])
+            self._block(number, starts[node])
             for number, starts in enumerate(self._starts)
-            for token in tokens
-            if token in starts
+            for node in starts.keys() & nodes
         }
 
     def _block(self, number: int, start: int) -> bytes:
@@ -108,15 +127,15 @@ class TurtleBlocks:
         return text[start : text.find(_BETWEEN, start)]
 
     def leading_to(
-        self, nodes: Iterable[ox.NamedNode | ox.Literal], predicates: Collection[str] | None
+        self, nodes: Iterable[bytes], predicates: Collection[bytes] | None
     ) -> Iterator[bytes]:
         """The blocks in which something leads to these nodes, and others that look alike."""
-        wanted = {self._token(node) for node in nodes}
+        wanted = {node.split(maxsplit=1)[0] for node in nodes}
         alike: dict[bytes, list[bytes]] = {}
         for token in wanted:
             alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
         begins = [re.escape(b" " + _beginning(tokens)) for tokens in alike.values()]
-        names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
+        names = {*(predicates or ())}
         for number, text in enumerate(self._texts if wanted else ()):
             for begin in begins if len(names) not in _FEW else ():
                 for found in re.finditer(begin + rb"\S*", text):
@@ -136,7 +155,3 @@ class TurtleBlocks:
         """Some blocks of each file."""
         for text in self._texts:
             yield from next(iter_windows(text), [])[:20]
-
-    def _token(self, node: ox.NamedNode | ox.Literal) -> bytes:
-        """What a file has for a node, up to the first space."""
-        return self._text.term(node).encode().split(maxsplit=1)[0]

@@ -28,10 +28,6 @@ class Edge:
     forward: bool = True  # whether it goes from subject to object
     child: str = ""  # where it ends; empty where nothing is looked up from there
 
-    def turned(self) -> Edge:
-        """The step back, from wherever it ends."""
-        return Edge("", self.predicates, not self.forward)
-
 
 def edges_of(text: str, anywhere: set[tuple[str, str]]) -> list[Edge]:
     """The steps that the WHERE of a query takes from the focus node."""

@@ -9,33 +9,23 @@ from __future__ import annotations
 
 import tempfile
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import cast
 
 import pyoxigraph as ox
 
 from confkg.rdf.terms import ckg, term
-from confkg.rdf.turtle_blocks import TurtleBlocks, changed_blocks, statements_in, turtle_of
+from confkg.rdf.turtle_blocks import TYPE, changed_blocks, turtle_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
-from confkg.validate.reach import Reach, reach_of
+from confkg.validate.reach import reach_of
 from confkg.validate.report import Result
-from confkg.validate.validating import VIOLATION, focus_nodes, own_shapes, validate_nodes
+from confkg.validate.terms import TYPE as TYPE_NODE
+from confkg.validate.terms import sh
+from confkg.validate.validating import VIOLATION, own_shapes, validate_nodes
+from confkg.validate.walking import Step, Walks, iter_statements, node_of, predicate_of, token_of
 
-Node: TypeAlias = ox.NamedNode | ox.Literal
-_At: TypeAlias = tuple[int, str, Node]
-"""The number of a constraint, where along its edges, and the node there."""
-
-
-class Statement(NamedTuple):
-    """A statement without blank nodes."""
-
-    subject: ox.NamedNode
-    predicate: ox.NamedNode
-    value: Node
-
-
-_WORTH = 0.1
+_WORTH = 0.2
 """The share of a graph up to which it is less work to find a part than to validate all."""
 _SUBCLASS = b" rdfs:subClassOf "
 _SUBJECT, _STATES, _EVIDENCE, _QUOTED = (
@@ -67,14 +57,12 @@ def find_violations_again(
         from; None if all has to be validated.
     """
     try:
-        return _find(before, after, set(known))
+        return _find(before, after, {token_of(node.value) for node in known})
     except NotUnderstood:
         return None
 
 
-def _find(
-    before: Sequence[bytes], after: Sequence[bytes], known: set[ox.NamedNode]
-) -> list[Result]:
+def _find(before: Sequence[bytes], after: Sequence[bytes], known: set[bytes]) -> list[Result]:
     if any(_SUBCLASS in text for text in (*before, *after)):
         raise NotUnderstood("no classes but those that are stated")
     reach = reach_of(own_shapes(), VIOLATION)
@@ -84,23 +72,32 @@ def _find(
         gone |= only_was
         new |= only_now
     _refuse_much(sum(map(len, gone | new)), after)
-    graph = _Graph(after)
-    changes = set(_iter_named(gone)) ^ set(_iter_named(new))
-    again = known | _affected(graph, reach, changes)
-    graph.load(again)
-    focus = focus_nodes(own_shapes(), {node: graph.statements(node) for node in again})
-    of_queries = [again, *({*focus.get(shape, ())} for shape in reach.shapes), known]
-    part = _reached(graph, [*reach.edges, _DESCRIBING], of_queries)
-    unchanged = set(graph.blocks.first()) - new
-    anywhere = {(t.predicate.value, str(t.value)) for t in _iter_named(unchanged)}
-    if not reach.anywhere <= anywhere:
+    walks = Walks(after, _WORTH)
+    targets = own_shapes().graph.quads_for_predicate(sh("targetSubjectsOf"))
+    by_target = {TYPE_NODE.value, *(cast(ox.NamedNode, quad.object).value for quad in targets)}
+    edges = [[Edge(THIS, frozenset(by_target)), *some] for some in (*reach.edges, _DESCRIBING)]
+    steps = [list(map(Step.along, some)) for some in edges]
+    changes = {*iter_statements(gone)} ^ {*iter_statements(new)}
+    core, *of_queries = (nodes | known for nodes in walks.back(steps[:-1], changes))
+    focus = _focus_nodes(walks, core.union(*of_queries))
+    of_queries = [
+        focus[shape] & nodes for shape, nodes in zip(reach.shapes, of_queries, strict=True)
+    ]
+    asked: defaultdict[ox.NamedNode, set[bytes]] = defaultdict(set)
+    for shape, nodes in zip(reach.shapes, of_queries, strict=True):
+        asked[shape] |= nodes
+    part = walks.forth(steps, [core, *of_queries, known])
+    unchanged = set(walks.blocks.first()) - new
+    anywhere = {(predicate, value) for _, predicate, value in iter_statements(unchanged)}
+    if any((predicate_of(p), token_of(v[1:-1])) not in anywhere for p, v in reach.anywhere):
         raise NotUnderstood("nothing that is known to be anywhere")
-    blocks = graph.blocks.about(part) | unchanged
+    blocks = walks.blocks.about(part) | unchanged
     _refuse_much(sum(map(len, blocks)), after)
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
         path = Path(folder, "part.ttl")
         path.write_bytes(turtle_of(sorted(blocks)))
-        return validate_nodes(path, focus)
+        of_core = {shape: core & nodes for shape, nodes in focus.items()}
+        return validate_nodes(path, _as_nodes(of_core), _as_nodes(asked))
 
 
 def _refuse_much(size: int, graph: Sequence[bytes]) -> None:
@@ -109,113 +106,26 @@ def _refuse_much(size: int, graph: Sequence[bytes]) -> None:
         raise NotUnderstood("no part that is nearly all")
 
 
-def _iter_named(blocks: Iterable[bytes]) -> Iterator[Statement]:
-    """What blocks state."""
-    for triple in statements_in(blocks):
-        subject, predicate, value = triple
-        if isinstance(value, (ox.BlankNode, ox.Triple)) or not isinstance(subject, ox.NamedNode):
-            raise NotUnderstood("no blank nodes")
-        yield Statement(subject, predicate, value)
+def _focus_nodes(walks: Walks, nodes: set[bytes]) -> dict[ox.NamedNode, set[bytes]]:
+    """The nodes among these that are focus nodes of each shape, where no class has subclasses."""
+    walks.load(nodes)
+    classed: defaultdict[bytes, set[bytes]] = defaultdict(set)
+    having: defaultdict[bytes, set[bytes]] = defaultdict(set)
+    for node in nodes:
+        for predicate, value in walks.said(node):
+            having[predicate].add(node)
+            if predicate == TYPE:
+                classed[value].add(node)
+    found: defaultdict[ox.NamedNode, set[bytes]] = defaultdict(set)
+    for name, known, as_said in (
+        ("targetClass", classed, token_of),
+        ("targetSubjectsOf", having, predicate_of),
+    ):
+        for quad in own_shapes().graph.quads_for_predicate(sh(name)):
+            target = cast(ox.NamedNode, quad.object).value
+            found[cast(ox.NamedNode, quad.subject)] |= known[as_said(target)]
+    return found
 
 
-class _Graph:
-    """What a graph states, as far as somebody has asked."""
-
-    def __init__(self, texts: Sequence[bytes]) -> None:
-        self.blocks = TurtleBlocks(texts)
-        self._known: dict[ox.NamedNode, list[Statement]] = {}
-
-    def refuse_many(self, reached: Collection[_At]) -> None:
-        """Refuse to go on from more than a share of all things."""
-        if len(reached) > _WORTH * 3 * self.blocks.number:
-            raise NotUnderstood("no part that is nearly all")
-
-    def load(self, nodes: Iterable[Node]) -> None:
-        """Read what is stated of nodes."""
-        left = {n for n in nodes if isinstance(n, ox.NamedNode)} - self._known.keys()
-        if not left:
-            return
-        self._known |= {node: [] for node in left}
-        for statement in _iter_named(self.blocks.about(left)):
-            self._known[statement.subject].append(statement)
-
-    def statements(self, node: Node) -> list[Statement]:
-        """What is stated of a node that was loaded."""
-        return self._known[node] if isinstance(node, ox.NamedNode) else []
-
-    def steps(self, wanted: Iterable[tuple[Edge, Node]]) -> dict[tuple[Edge, Node], set[Node]]:
-        """Where edges lead from nodes."""
-        wanted = set(wanted)
-        self.load(node for edge, node in wanted if edge.forward)
-        backward = [(edge, node) for edge, node in wanted if not edge.forward]
-        along = [(edge.predicates, node) for edge, node in backward if edge.predicates]
-        names = set[str]().union(*(predicates for predicates, _ in along))
-        blocks = {
-            *self.blocks.leading_to({node for _, node in along}, names),
-            *self.blocks.leading_to({n for edge, n in backward if edge.predicates is None}, None),
-        }
-        leading: defaultdict[Node, list[Statement]] = defaultdict(list)
-        for statement in _iter_named(blocks):
-            leading[statement.value].append(statement)
-        return {
-            (edge, node): {
-                each.value if edge.forward else each.subject
-                for each in (self.statements(node) if edge.forward else leading[node])
-                if edge.predicates is None or each.predicate.value in edge.predicates
-            }
-            for edge, node in wanted
-        }
-
-
-def _affected(graph: _Graph, reach: Reach, changes: Iterable[Statement]) -> set[ox.NamedNode]:
-    """The nodes of which results may differ: back along the edges, from what has changed."""
-    ends: tuple[defaultdict[str, set[Node]], defaultdict[str, set[Node]]]
-    ends = defaultdict(set), defaultdict(set)
-    for subject, predicate, value in changes:
-        for forward, node in ((False, value), (True, subject)):
-            ends[forward][predicate.value].add(node)
-    ahead: set[_At] = {
-        (number, edge.parent, node)
-        for number, edges in enumerate(reach.edges)
-        for edge in edges
-        for predicate, nodes in ends[edge.forward].items()
-        if edge.predicates is None or predicate in edge.predicates
-        for node in nodes
-    }
-    known: set[_At] = set()
-    while ahead:
-        known |= ahead
-        graph.refuse_many(known)
-        back = [
-            (number, edge.parent, edge.turned(), node)
-            for number, at, node in ahead
-            for edge in reach.edges[number]
-            if edge.child == at
-        ]
-        found = graph.steps((edge, node) for _, _, edge, node in back)
-        ahead = {
-            (number, parent, to) for number, parent, edge, node in back for to in found[edge, node]
-        } - known
-    return {node for _, at, node in known if at == THIS and isinstance(node, ox.NamedNode)}
-
-
-def _reached(
-    graph: _Graph, constraints: Sequence[Sequence[Edge]], focus: Sequence[Collection[Node]]
-) -> set[ox.NamedNode]:
-    """All that the results of the focus nodes of each constraint rest on."""
-    ahead: set[_At] = {(number, THIS, node) for number, some in enumerate(focus) for node in some}
-    known: set[_At] = set()
-    while ahead:
-        known |= ahead
-        graph.refuse_many(known)
-        onward = [
-            (number, edge, node)
-            for number, at, node in ahead
-            for edge in constraints[number]
-            if edge.parent == at and edge.child
-        ]
-        found = graph.steps((edge, node) for _, edge, node in onward)
-        ahead = {
-            (number, edge.child, to) for number, edge, node in onward for to in found[edge, node]
-        } - known
-    return {node for _, _, node in known if isinstance(node, ox.NamedNode)}
+def _as_nodes(focus: Mapping[ox.NamedNode, set[bytes]]) -> dict[ox.NamedNode, list[ox.NamedNode]]:
+    return {shape: sorted(map(node_of, tokens), key=str) for shape, tokens in focus.items()}

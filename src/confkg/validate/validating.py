@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import pyoxigraph as ox
 
@@ -28,7 +27,7 @@ from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.staging import Staged, stage
-from confkg.validate.terms import TYPE, sh
+from confkg.validate.terms import sh
 
 VIOLATION = sh("Violation")
 _Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
@@ -187,27 +186,18 @@ def _write_parts(
     return parts
 
 
-def focus_nodes(
-    shapes: ShapesGraph, about: Mapping[ox.NamedNode, Iterable[_Statement]]
-) -> dict[ox.NamedNode, list[ox.NamedNode]]:
-    """The focus nodes of each shape, where no class has subclasses."""
-    targeting: defaultdict[tuple[str, str], list[ox.NamedNode]] = defaultdict(list)
-    for name in ("targetClass", "targetSubjectsOf"):
-        for quad in shapes.graph.quads_for_predicate(sh(name)):
-            targeting[name, str(quad.object)].append(cast(ox.NamedNode, quad.subject))
-    found: defaultdict[ox.NamedNode, list[ox.NamedNode]] = defaultdict(list)
-    for node in sorted(about, key=str):
-        said = {("targetSubjectsOf", str(predicate)) for _, predicate, _ in about[node]}
-        said |= {("targetClass", str(value)) for _, name, value in about[node] if name == TYPE}
-        for shape in {shape for each in said for shape in targeting.get(each, ())}:
-            found[shape].append(node)
-    return found
-
-
 def validate_nodes(
-    path: Path, focus: Mapping[ox.NamedNode, Sequence[ox.NamedNode]]
+    path: Path,
+    focus: Mapping[ox.NamedNode, Sequence[ox.NamedNode]],
+    asked_of: Mapping[ox.NamedNode, Sequence[ox.NamedNode]],
 ) -> list[Result]:
-    """The violations of the shapes of confkg by some nodes alone."""
+    """The violations of the shapes of confkg by some nodes alone.
+
+    Args:
+        path: the data.
+        focus: the focus nodes of each shape.
+        asked_of: the focus nodes of the constraints in SPARQL of each shape.
+    """
     shapes = own_shapes()
     targets = [triple for name in TARGETS for triple in shapes.graph.quads_for_predicate(sh(name))]
     named = [
@@ -217,9 +207,11 @@ def validate_nodes(
     asked = [ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries]
     left = shapes.without({*asked, *(quad.triple for quad in targets)}, named)
     queries = tuple(
-        query._replace(targets={**dict.fromkeys(TARGETS, ()), "targetNode": (*focus[query.shape],)})
+        query._replace(
+            targets={**dict.fromkeys(TARGETS, ()), "targetNode": (*asked_of[query.shape],)}
+        )
         for query in queries
-        if query.severity == VIOLATION and focus.get(query.shape)
+        if query.severity == VIOLATION and asked_of.get(query.shape)
     )
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
