@@ -15,7 +15,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
-from confkg.rdf.record_blocks import facts_of
+from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
@@ -67,10 +67,11 @@ def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
     names = {path.stem: names_in(path) for path in rules}
     digests = {name: hashlib.sha256() for name in frozenset[str]().union(*names.values())}
     for line in facts:
-        for fact in facts_of(line):
-            _, predicate, value, _ = fact.split("\t")
-            found = digests.get(value if predicate == _TYPE else predicate)
-            if found is not None:
+        first, *statements = line.split(BREAK)
+        for fact in statements or [first]:
+            _, predicate, value = fact.split(" " if statements else "\t", 2)
+            kind = value.split(maxsplit=1)[0] if predicate == _TYPE else predicate
+            if found := digests.get(kind):
                 found.update(f"{fact}\n".encode("utf-8", "surrogatepass"))
     made = {name: digest.hexdigest() for name, digest in digests.items()}
     return {name: " ".join(made[each] for each in sorted(some)) for name, some in names.items()}

@@ -9,6 +9,8 @@ import pyoxigraph as ox
 
 from confkg.rdf.store import load_in_chunks
 from confkg.rdf.terms import term
+from confkg.rdf.turtle import GENERATED
+from confkg.rdf.turtle_blocks import iter_stated, token_of
 
 _TYPE = term("rdf:type")
 
@@ -30,14 +32,28 @@ def iter_part(folder: Path, name: str) -> Iterator[ox.Quad]:
         yield from ox.parse(path=path)
 
 
-def load_part(store: ox.Store, folder: Path, name: str, looked_at: Collection[object]) -> None:
+def load_part(
+    store: ox.Store, folder: Path, name: str, looked_at: Collection[ox.NamedNode]
+) -> None:
     """Put what a file of a graph states with some predicates, and of some classes, into a store."""
-    found = (
-        quad
-        for quad in iter_part(folder, name)
-        if (quad.object if quad.predicate == _TYPE else quad.predicate) in looked_at
-    )
-    load_in_chunks(store, found)
+    for path in _files(folder, name):
+        if _is_in_blocks(path):  # half the time that making all terms takes
+            names = {token_of(each.value) for each in looked_at}
+            for text in iter_stated(path, names):
+                store.bulk_load(text, format=ox.RdfFormat.TURTLE)
+            continue
+        found = (
+            quad
+            for quad in ox.parse(path=path)
+            if (quad.object if quad.predicate == _TYPE else quad.predicate) in looked_at
+        )
+        load_in_chunks(store, found)
+
+
+def _is_in_blocks(path: Path) -> bool:
+    """Whether a file is Turtle that confkg wrote."""
+    with path.open("rb") as file:
+        return path.suffix == ".ttl" and GENERATED.encode() in file.readline()
 
 
 def part_size(folder: Path, name: str) -> int:

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.namespaces import prefixes
 from confkg.rdf.turtle import TurtleText
 
-_BETWEEN = b"\n\n"
+_BETWEEN, _NEXT = b"\n\n", b" ;\n    "
 _HEAD = re.compile(rb"\n\n(\S+) (\S+)")
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)
@@ -61,6 +61,11 @@ def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]
         new -= both
 
 
+def token_of(iri: str) -> bytes:
+    """An IRI as the files have it, where it is no predicate."""
+    return TurtleText().iri(iri).encode()
+
+
 def turtle_of(blocks: Iterable[bytes]) -> bytes:
     """Turtle with some blocks."""
     return TurtleText.head(prefixes()).encode() + b"\n".join(blocks)
@@ -69,6 +74,30 @@ def turtle_of(blocks: Iterable[bytes]) -> bytes:
 def statements_in(blocks: Iterable[bytes]) -> Iterator[ox.Triple]:
     """What blocks state."""
     return (quad.triple for quad in ox.parse(turtle_of(blocks), format=ox.RdfFormat.TURTLE))
+
+
+def iter_stated(path: Path, names: Collection[bytes]) -> Iterator[bytes]:
+    """What a file states with these predicates, and of these classes, as Turtle, some blocks at a time."""
+    head = TurtleText.head(prefixes()).encode()
+    with path.open("rb") as file:
+        begun = b""
+        while chunk := file.read(_AT_ONCE):
+            *blocks, begun = (begun + chunk).split(_BETWEEN)
+            yield head + b"".join(_only(names, blocks))
+        yield head + b"".join(_only(names, [begun.removesuffix(b"\n")]))
+
+
+def _only(names: Collection[bytes], blocks: Iterable[bytes]) -> Iterator[bytes]:
+    """The statements of blocks with these predicates, and of these classes."""
+    for block in blocks:
+        subject, _, rest = block.removesuffix(b" .").partition(b" ")
+        for each in rest.split(_NEXT):
+            predicate, *values = each.split(maxsplit=1)
+            if predicate == TYPE:
+                kinds = [kind for kind in values[0].split() if kind in names]
+                yield from (b"%b a %b .\n" % (subject, kind) for kind in kinds)
+            elif predicate in names:
+                yield b"%b %b .\n" % (subject, each)
 
 
 def said_in(block: bytes) -> tuple[bytes, Iterator[tuple[bytes, bytes]]]:
@@ -83,7 +112,7 @@ def said_in(block: bytes) -> tuple[bytes, Iterator[tuple[bytes, bytes]]]:
 
 
 def _iter_said(said: bytes) -> Iterator[tuple[bytes, bytes]]:
-    for each in said.split(b" ;\n    "):
+    for each in said.split(_NEXT):
         predicate, *values = _TERM.findall(each) if b'"' in each else each.split()
         for value in values:
             if value != b",":

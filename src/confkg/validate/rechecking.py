@@ -16,14 +16,14 @@ from typing import cast
 import pyoxigraph as ox
 
 from confkg.rdf.terms import ckg, term
-from confkg.rdf.turtle_blocks import TYPE, changed_blocks, turtle_of
+from confkg.rdf.turtle_blocks import TYPE, changed_blocks, token_of, turtle_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
 from confkg.validate.reach import reach_of
 from confkg.validate.report import Result
 from confkg.validate.terms import TYPE as TYPE_NODE
 from confkg.validate.terms import sh
 from confkg.validate.validating import VIOLATION, own_shapes, validate_nodes
-from confkg.validate.walking import Step, Walks, iter_statements, node_of, predicate_of, token_of
+from confkg.validate.walking import Step, Walks, iter_statements, node_of, predicate_of
 
 _WORTH = 0.2
 """The share of a graph up to which it is less work to find a part than to validate all."""

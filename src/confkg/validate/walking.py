@@ -12,8 +12,7 @@ from typing import NamedTuple, Self, TypeAlias
 import pyoxigraph as ox
 
 from confkg.namespaces import expand
-from confkg.rdf.turtle import TurtleText
-from confkg.rdf.turtle_blocks import TYPE, TurtleBlocks, said_in
+from confkg.rdf.turtle_blocks import TYPE, TurtleBlocks, said_in, token_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
 from confkg.validate.terms import TYPE as TYPE_NODE
 
@@ -29,11 +28,6 @@ _Onward: TypeAlias = Callable[[int, str], Iterable[tuple[Predicates, bool, _Plac
 
 _STRANGE = (b"_:", b"[", b"(", b"<<")
 """How terms begin that are neither IRIs nor literals."""
-
-
-def token_of(iri: str) -> bytes:
-    """An IRI as the files have it, where it is no predicate."""
-    return TurtleText().iri(iri).encode()
 
 
 def predicate_of(iri: str) -> bytes:
