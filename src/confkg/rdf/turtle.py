@@ -179,8 +179,7 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
     profiles: Counter[str] = Counter()
     body = path.with_suffix(".body")
     with body.open("w", encoding="utf-8", newline="\n") as file:
-        each_once = _each_once(blocks)
-        while found := list(islice(each_once, _WRITTEN)):
+        for found in _each_once(blocks):
             profiles.update([profile for _, profile, _ in found])
             text = _BREAK.join([block for _, _, block in found])
             file.write(f"\n{text.replace(_BREAK, _LINE_END)}")
@@ -192,12 +191,26 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
     return profiles
 
 
-def _each_once(lines: Iterable[str]) -> Iterator[list[str]]:
-    """The parts of blocks, those of one subject as one."""
+def _each_once(lines: Iterable[str]) -> Iterator[list[list[str]]]:
+    """The parts of blocks, some at a time, those of one subject as one."""
     parts = map(methodcaller("split", _BETWEEN), lines)
-    for _, (first, *others) in groupby(parts, itemgetter(0)):
-        differing = [each for each in others if each != first]  # concepts have labels in many files
-        yield _joined([first, *differing]) if differing else first
+    last: list[list[str]] = []  # with the subject that the next one may have
+    while some := [*last, *islice(parts, _WRITTEN)]:
+        whole = len(some) - 1 if len(some) > len(last) else len(some)
+        while 0 < whole < len(some) and some[whole - 1][0] == some[whole][0]:
+            whole -= 1
+        last = some[whole:]
+        del some[whole:]
+        if len({subject for subject, _, _ in some}) < len(some):
+            some = [_as_one(list(group)) for _, group in groupby(some, itemgetter(0))]
+        if some:
+            yield some
+
+
+def _as_one(near: list[list[str]]) -> list[str]:
+    first, *others = near
+    differing = [each for each in others if each != first]  # concepts have labels in many files
+    return _joined([first, *differing]) if differing else first
 
 
 def _joined(near: list[list[str]]) -> list[str]:
