@@ -16,7 +16,7 @@ _HEAD = re.compile(rb"\n\n(\S+) (\S+)")
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)
 """Numbers of predicates that are looked for one by one sooner than in each block."""
-_AT_ONCE = 1 << 20
+_AT_ONCE, _LOADED = 1 << 20, 8 << 20  # a store on the disk makes files of what it gets at a time
 _TERM = re.compile(rb'"(?:[^"\\]|\\.)*"\S*|\S+')
 TYPE = b"a"
 """The predicate of types."""
@@ -81,7 +81,7 @@ def iter_stated(path: Path, names: Collection[bytes]) -> Iterator[bytes]:
     head = TurtleText.head(prefixes()).encode()
     with path.open("rb") as file:
         begun = b""
-        while chunk := file.read(_AT_ONCE):
+        while chunk := file.read(_LOADED):
             *blocks, begun = (begun + chunk).split(_BETWEEN)
             yield head + b"".join(_only(names, blocks))
         yield head + b"".join(_only(names, [begun.removesuffix(b"\n")]))
