@@ -1,15 +1,82 @@
-"""Turtle in blocks is the same text, however much of it is read at once."""
+"""Turtle as confkg writes it says the same whether it is parsed or taken apart into blocks."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
+import pyoxigraph as ox
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from confkg.rdf.turtle_blocks import iter_pieces
+from confkg.namespaces import prefixes
+from confkg.rdf.shards import load_part
+from confkg.rdf.terms import ckg, term
+from confkg.rdf.turtle import GENERATED, TurtleText, write_turtle
+from confkg.rdf.turtle_blocks import iter_pieces, said_in, token_of
+from confkg.resources import resource
+from sampling import examples
 from shared import ROOT
 
+TYPE = term("rdf:type")
 ENTITIES = ROOT / "graph" / "entities.ttl"
+IRIS = [
+    ckg("Paper"),
+    ckg("title"),
+    TYPE,
+    term("rdfs:label"),
+    *map(ox.NamedNode, ("urn:a;b", "https://e.org/a,b", "https://w3id.org/confkg/id/paper/x.y")),
+]
+TEXTS = ["", "a , b", 'say "so" ;', "a ;\n    ckg:title b .\n\nckg:x", "\\", "é\t ", "( <<", "_:a"]
+literals = st.one_of(
+    st.builds(ox.Literal, st.sampled_from(TEXTS) | st.text(max_size=5)),
+    st.builds(ox.Literal, st.integers(-1, 2031)),
+    st.builds(ox.Literal, st.sampled_from(TEXTS), language=st.just("en")),
+    st.builds(ox.Literal, st.sampled_from(TEXTS), datatype=st.sampled_from(IRIS)),
+)
+iris = st.sampled_from(IRIS)
+triples = st.sets(st.builds(ox.Triple, iris, iris, iris | literals), min_size=1, max_size=30)
+
+
+@examples(60)
+@given(triples, st.sets(iris))
+def test_blocks_say_what_the_file_says(
+    tmp_path_factory: pytest.TempPathFactory, said: set[ox.Triple], names: set[ox.NamedNode]
+) -> None:
+    folder = tmp_path_factory.mktemp("blocks")
+    path = folder / "entities.ttl"
+    write_turtle(path, sorted(f"{triple} ." for triple in said), GENERATED)
+    parsed = [quad.triple for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)]
+    head = TurtleText.head(prefixes())
+    again = head.encode()
+    for block in path.read_bytes()[:-1].split(b"\n\n")[1:]:
+        subject, about = said_in(block)
+        again += b"".join(b"%b %b %b .\n" % (subject, *each) for each in about)
+    assert {quad.triple for quad in ox.parse(again, format=ox.RdfFormat.TURTLE)} == set(parsed)
+    assert_loaded(folder, parsed, names)
+
+
+def assert_loaded(folder: Path, parsed: list[ox.Triple], names: set[ox.NamedNode]) -> None:
+    store = ox.Store()
+    load_part(store, folder, "entities", names)
+    wanted = {
+        each
+        for each in parsed
+        if (each.object if each.predicate == TYPE else each.predicate) in names
+    }
+    assert {quad.triple for quad in store} == wanted
+
+
+def test_of_a_graph_that_is_shipped_what_is_looked_at_is_loaded() -> None:
+    folder = resource("graph")
+    parsed = [quad.triple for quad in ox.parse(path=folder / "entities.ttl")]
+    assert_loaded(folder, parsed, {ckg("Paper"), ckg("Edition"), ckg("title"), term("rdfs:label")})
+
+
+def test_an_iri_is_written_in_one_way() -> None:
+    assert [token_of(iri.value) for iri in IRIS[:2]] == [b"ckg:Paper", b"ckg:title"]
+    assert token_of("urn:a;b") == b"<urn:a;b>"
 
 
 @pytest.mark.parametrize("size", [100, 5_000, 1 << 24])
