@@ -18,6 +18,7 @@ _FEW = range(1, 10)
 """Numbers of predicates that are looked for one by one sooner than in each block."""
 _AT_ONCE, _LOADED = 1 << 20, 8 << 20  # a store on the disk makes files of what it gets at a time
 _TERM = re.compile(rb'"(?:[^"\\]|\\.)*"\S*|\S+')
+_IN_NAME = re.compile(rb"\w")
 TYPE = b"a"
 """The predicate of types."""
 
@@ -41,6 +42,27 @@ def iter_pieces(path: Path, size: int = 1 << 24) -> Iterator[bytes]:
                 yield whole + between
             begun = between + rest
     yield begun
+
+
+def iter_starts(text: bytes, mark: bytes, *, is_first: bool = False) -> Iterator[int]:
+    """Where the blocks of a file begin that have a mark; if it is the first, behind their subject.
+
+    A mark that does not end with a colon ends where a name does.
+    """
+    at = text.find(mark)
+    while at >= 0:
+        end = at + len(mark)
+        if mark.endswith(b":") or not _IN_NAME.match(text, end):
+            start = text.rfind(_BETWEEN, 0, at + 2) + 2
+            if not is_first or text.find(b" ", start) == at:
+                yield start
+            end = text.find(_BETWEEN, start) % len(text)
+        at = text.find(mark, end)
+
+
+def block_at(text: bytes, start: int) -> bytes:
+    """The block of a file that begins at a place."""
+    return text[start : text.find(_BETWEEN, start)]  # the last one ends before the last line end
 
 
 def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]:
@@ -152,8 +174,7 @@ class TurtleBlocks:
         }
 
     def _block(self, number: int, start: int) -> bytes:
-        text = self._texts[number]
-        return text[start : text.find(_BETWEEN, start)]
+        return block_at(self._texts[number], start)
 
     def leading_to(
         self, nodes: Iterable[bytes], predicates: Collection[bytes] | None
