@@ -11,7 +11,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from confkg.extract.context import Context
 from confkg.extract.lines import Line
@@ -33,8 +34,7 @@ _LONGEST = 80
 """Characters that a reason quotes."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """By what a thing is known."""
 
     kind: str

@@ -62,9 +62,11 @@ class Views:
     @cached_property
     def _page_track(self) -> Mapping[str, Filled]:
         """The track that the page is about: the only one that it names, and several times."""
-        tracks = (_track(each) for each in self._lines if each.line.row < 0)
+        lines = (each for each in self._lines if each.line.row < 0 and "track" in each.text.lower())
         named = [
-            one for one in tracks if any("track" in slot.printed.lower() for slot in one.values())
+            one
+            for one in map(_track, lines)
+            if any("track" in slot.printed.lower() for slot in one.values())
         ]
         names = Counter(slot.printed.casefold() for one in named for slot in one.values())
         once = len(names) == 1 and names.total() >= _TIMES

@@ -15,8 +15,11 @@ from confkg.extract.spans import Slot, Typed
 SLOTS = {slot: chr(0xE000 + number) for number, slot in enumerate(Slot)}
 NAME = chr(0xE01F)
 """A part of the name of a person named before, standing alone: a surname."""
-SIGNS = {sign: chr(0xE020 + number) for number, sign in enumerate(',;:.!?()[]{}"“”‘’«»—–…|•·*/+=')}
-_SIGN, CAPITAL, UNKNOWN, _FIRST_WORD = chr(0xE0FD), chr(0xE0FE), chr(0xE0FF), 0xE100
+SIGNS = {sign: chr(0xE020 + number) for number, sign in enumerate(',;:.!?()[]{}"“”‘«»—–…|•·*+=')}
+SIGNS |= {"’": chr(0xE0FC), "/": chr(0xE0FD)}
+NO_WORDS = f"{chr(0xE000)}-{chr(0xE0FB)}"
+"""A range: spans, and the signs that do not stand inside a run of words."""
+_SIGN, CAPITAL, UNKNOWN, _FIRST_WORD = chr(0xE0FB), chr(0xE0FE), chr(0xE0FF), 0xE100
 """What no rule knows: a sign, a word with a capital letter, another word; then the known words."""
 
 SHOWN_AS_WORDS = frozenset({Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.ORDINAL})

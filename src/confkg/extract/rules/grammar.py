@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from confkg.extract.rules.encoding import CAPITAL, NAME, SHOWN_AS_WORDS, SLOTS, UNKNOWN
+from confkg.extract.rules.encoding import CAPITAL, NAME, NO_WORDS, SHOWN_AS_WORDS, SLOTS, UNKNOWN
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot
 
@@ -24,8 +24,6 @@ _LEX = re.compile(
     r'\s*(?:"(?P<quoted>[^"]+)"|(?P<sign>\.\.\.\d*|<!|>!|[()|?*~^$])'
     r"|(?P<name>[A-Z][A-Z_]*)(?::(?P<label>[A-Z_]+))?(?![\w-])|(?P<word>[^\s()|?*~^$\"]+))"
 )
-_INNER = "-&/'’"
-"""Signs that stand inside a run of words."""
 _AUXILIARIES = ("is", "are", "was", "were", "has", "have", "had", "will")
 _ADVERBS = (
     "also", "since", "previously", "recently", "formerly", "currently", "jointly", "subsequently",
@@ -171,8 +169,7 @@ class Parser:
         raise self._error(f"not expected: {text}")
 
     def _word_of_a_gap(self) -> str:
-        inner = "".join(self._lexicon.alphabet.learn(sign) for sign in _INNER)
-        return f"(?![{self._lexicon.characters('STOP')}])[{CAPITAL}-\uf8ff{inner}]"
+        return f"[^{NO_WORDS}{self._lexicon.characters('STOP')}]"
 
     def _name(self, name: str, label: str) -> _Piece:
         phrase = self._lexicon.phrases.get(name)

@@ -89,7 +89,9 @@ def load_lexicon() -> Lexicon:
         for name, entry in data["phrases"].items()
     }
     last_words = {word: Slot(name) for name, words in data["last_words"].items() for word in words}
-    return Lexicon(classes, concepts, phrases, Alphabet(), last_words)
+    found = Lexicon(classes, concepts, phrases, Alphabet(), last_words)
+    found.characters("STOP")  # learned first: in expressions they are one range
+    return found
 
 
 def _slot(name: str | None) -> Slot | None:
