@@ -18,7 +18,6 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.arbiter import arbitrate
 from confkg.extract.context import find_context
 from confkg.extract.lines import iter_lines
-from confkg.extract.records.entry_names import with_speakers
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
 from confkg.extract.spans import Slot, Times, Typed
@@ -158,7 +157,7 @@ def steps(body: str, folder: Path) -> tuple[int, int]:
     sys.settrace(on_call)
     try:
         context = find_context(page, lines)
-        proposals = list(read_records(page, with_speakers(read_alike(annotated)), context))
+        proposals = list(read_records(page, read_alike(annotated), context))
         claims = list(arbitrate(proposals, context))
     finally:
         sys.settrace(before)

@@ -24,7 +24,6 @@ from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
-from confkg.extract.records.entry_names import with_speakers
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
@@ -109,7 +108,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(annotated)))
-        annotated = with_speakers(with_backers(read_in_shape(read_alike(annotated))))
+        annotated = with_backers(read_in_shape(read_alike(annotated)))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:

@@ -69,7 +69,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
         )
     ]
     spans = _lands_apart(text, _towns_apart(text, spans))
-    whole = [_to_its_end(text, _from_its_town(text, span, spans), spans) for span in spans]
+    whole = [_to_its_end(text, span, spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
     numbered = [
         one
@@ -165,17 +165,6 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
     ]
     initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
     return initials == text[span.start : span.end]
-
-
-def _from_its_town(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
-    """An institution with the town and the number before it: "Ann Lee, Oslo 1| Marsh University|"."""
-    start = at = span.start
-    for one in reversed(spans if span.slot is Slot.ORG else ()):
-        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : at] == " ":
-            at = one.start
-            start = at if one.slot is Slot.PLACE else start
-    whole = start == 0 or text[:start].endswith((", ", "("))
-    return replace(span, start=start) if whole and start < span.start else span
 
 
 def _towns_apart(text: str, spans: Sequence[Typed]) -> list[Typed]:

@@ -90,17 +90,9 @@ def _placed(each: Annotated, names: PlaceNames) -> Annotated:
             spans.append(Typed(Slot.PLACE, 0, len(opening), 0.8, value, "places"))
         for pattern, value in names.short:
             for match in pattern.finditer(each.text):
-                over = [one for one in spans if one.meets(*match.span())]
-                if all(_may_give_way(one, *match.span()) for one in over):
-                    spans = [one for one in spans if one not in over]
+                if not any(one.meets(*match.span()) for one in spans):
                     spans.append(Typed(Slot.PLACE, *match.span(), 0.8, value, "places"))
     return each.with_spans(spans)
-
-
-def _may_give_way(span: Typed, start: int, end: int) -> bool:
-    """Whether a span is a guess at a part of a short form."""
-    inside = start <= span.start and span.end <= end
-    return inside and span.score < _SURE + 0.3
 
 
 def _numbered(each: Annotated, span: Typed) -> list[Typed]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -13,7 +12,6 @@ from confkg.extract.context import Context
 from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
-from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import leftover
@@ -211,8 +209,6 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         and not _ELSEWHERE.search(each.text, 0, span.start)
         and (span.value or each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
     ]
-    if not places and _NTH.match(lines[0].text):
-        places = [pair for each in lines for pair in _site(each)]
     held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
     for place, score in held:
         slots = {**key, "heldIn": Filled(place, place.span)}
@@ -229,19 +225,6 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)
-
-
-def _site(each: Annotated) -> Iterator[tuple[Annotated, Typed]]:
-    """The institution that a cell consists of as the venue, with the city behind its comma."""
-    orgs = each.of(Slot.ORG)
-    if len(orgs) != 1 or leftover(each, _BARE) > _FEW_LEFT:
-        return
-    name, _, behind = each.words(orgs[0]).rpartition(", ")
-    city = [one for one in find_areas(behind) if one.start == 0] if name else []
-    start = orgs[0].end - len(behind)
-    yield each, replace(orgs[0], end=start - 2) if city else orgs[0]
-    for one in city:
-        yield each, replace(one, start=start + one.start, end=start + one.end)
 
 
 def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:

@@ -85,8 +85,6 @@ _TRACKS = (
 )
 _TAG = re.compile(r"[^()]*\)\s*$")
 _ENOUGH, _SURE = 0.8, 0.9
-_NEAR = 20
-"""Characters between a number and what it counts."""
 
 
 def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -175,21 +173,9 @@ def _tracks(each: Annotated, edition: Node) -> Iterator[Proposal]:
     prose = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST
     for kind, name, pattern in _TRACKS:
         found = pattern.search(each.text)
-        if (
-            found
-            and (not prose or "track" in each.text or _counts(each, *found.span()))
-            and not _TAG.match(each.text, found.end())
-        ):
+        if found and (not prose or "track" in each.text) and not _TAG.match(each.text, found.end()):
             where = each.line.span(*found.span())
             yield sub_event(edition, kind, Mention("SubEvent", name, where), where, _ENOUGH)
-
-
-def _counts(each: Annotated, start: int, end: int) -> bool:
-    """Whether a number stands beside words of a sentence: "36 blogposts were shown"."""
-    return any(
-        -_NEAR <= one.start - end <= _NEAR or 0 <= start - one.end <= _NEAR
-        for one in each.of(Slot.NUMBER)
-    )
 
 
 def _former(each: Annotated, lead: Annotated | None, edition: Node) -> Iterator[Proposal]:

@@ -10,7 +10,7 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.lists import is_list
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import EditionName, Slot
 from confkg.model import Claim, Link, Mention, Property, Span, Url
 
 _SURE = 0.9
@@ -19,9 +19,6 @@ _SERVICE = re.compile(
     re.IGNORECASE,
 )
 """The label of an account or a channel: what it links to is no institution."""
-
-_HOME = re.compile(r",? \([^()]+\)|, [^,]+")
-"""Where somebody is from, behind the name."""
 
 _GOES_ON = re.compile(
     r"\W*(?:(?:conference|symposium|congress|(?:annual )?meeting|official|(?:web ?|home ?)?(?:site|page)|web)\b\W*)*"
@@ -55,7 +52,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             if "://" in each.text[found.start : found.end] and len(listed) == 1 and is_list(each):
                 person = mention("Person", each, listed[0])
                 yield link(person, found.target, whole, listed[0].score)
-            elif len(people) == 1 and (len(inside) == 1 or _with_home(each, found, people[0])):
+            elif len(people) == 1 and len(inside) == 1:
                 person = mention("Person", each, people[0])
                 alone = len(each.words(people[0])) * 2 > found.end - found.start
                 owned = each.text[people[0].start : found.end].endswith(("’s", "'s"))
@@ -82,11 +79,6 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
-
-
-def _with_home(each: Annotated, found: Link, person: Typed) -> bool:
-    """Whether a link is a name with where that person is from: "Ann Lee (Oslo)"."""
-    return _HOME.fullmatch(each.text, person.end, found.end) is not None
 
 
 def link_span(each: Annotated, start: int, end: int) -> Span:

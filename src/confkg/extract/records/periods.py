@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
@@ -27,7 +26,6 @@ _BREAK = re.compile(
 _BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
 """What takes place in a pause that is an event."""
 
-_SPEAKERS = re.compile(r"\W*(?:speakers?|presenters?)\W*", re.IGNORECASE)
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
 _HALF, _MORNING = 12 * 60, 7 * 60
 _DAY = 0.4
@@ -100,11 +98,6 @@ def behind_time(each: Annotated) -> int:
     return end
 
 
-def names_speakers(text: str) -> bool:
-    """Whether words stand over a list of those who speak."""
-    return _SPEAKERS.fullmatch(text) is not None
-
-
 def is_entry_word(text: str) -> bool:
     """Whether words of an entry say what takes place, and not who speaks."""
     kinds = (words for _, words in (*SUB_EVENT_KINDS, *TALK_KINDS))
@@ -132,10 +125,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
     day: tuple[Annotated, Typed] | None = None
     current: Period | None = None
     ahead: list[Annotated] = []  # the cells of a row before its time
-    under = _stand_under_sessions(lines)
-    for before, each in pairwise((None, *lines)):
-        if each is None:
-            continue
+    for each in lines:
         in_row = each.line.row >= 0
         if in_row and current is not None and each.line.row != current.at.line.row:
             current = None
@@ -159,9 +149,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         alone = _is_alone(each, time)
         if alone and row is not None:
             continue  # the same in another time zone
-        said = [] if alone else [each]
-        if alone:
-            said = ahead if in_row else [before] if before and under and _is_session(before) else []
+        said = ([] if not in_row else ahead) if alone else [each]
         own = [one for one in each.of(Slot.DATE) if _is_day(one)]
         period = Period(each, time, (each, own[0]) if len(own) == 1 else day, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
@@ -173,37 +161,22 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
 
 
 def _is_alone(each: Annotated, time: Typed) -> bool:
-    """Whether a line is a time and nothing else, but for what stands over those who speak."""
+    """Whether a line is a time and nothing else."""
     rest = list(each.text)
     for span in (time, *filter(_is_day, each.of(Slot.DATE))):
         rest[span.start : span.end] = " " * (span.end - span.start)
     words = "".join(rest)
-    return (letters(words) <= _FEW and not is_break(words)) or names_speakers(words)
+    return letters(words) <= _FEW and not is_break(words)
 
 
 def _is_day(span: Typed) -> bool:
     return isinstance(span.value, Dates) and span.value.is_one_day
 
 
-def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:
-    """Whether the times of a page stand below the headings of its sessions, and not above them."""
-    votes = 0
-    for before, each, after in zip(lines, lines[1:], lines[2:], strict=False):
-        time = _time(each) if each.line.row < 0 else None
-        if time and each.line.kind is not PartKind.HEADING and _is_alone(each, time):
-            votes += _is_session(before) - (after.line.kind is PartKind.HEADING)
-    return votes > 0
-
-
 def _ends_day(each: Annotated, day: Annotated) -> bool:
     """Whether a line is a heading that stands beside that of a day, or above it."""
     headings = each.line.kind is day.line.kind is PartKind.HEADING
     return headings and each.line.level <= day.line.level
-
-
-def _is_session(each: Annotated) -> bool:
-    """Whether a line is the heading of a session, of which the line below may say the time."""
-    return each.line.kind is PartKind.HEADING and bool(each.of(Slot.EVENT))
 
 
 def _is_beside(period: Period, each: Annotated) -> bool:

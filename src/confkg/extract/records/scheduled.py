@@ -18,7 +18,6 @@ from confkg.extract.records.periods import (
     behind_time,
     is_break,
     is_entry_word,
-    names_speakers,
     periods_of,
 )
 from confkg.extract.records.slots import spoken, talk_kind_of
@@ -68,7 +67,6 @@ class _Entry:
     people: Sequence[Entry]
     label: tuple[int, int] | None  # where it says what kind of talk they give
     session: Annotated | None  # the line of what they are part of
-    listed: bool  # whether it stands in a list of those who speak
 
 
 def lone_speakers(
@@ -76,24 +74,20 @@ def lone_speakers(
 ) -> Iterator[Proposal]:
     """The talks without a title: entries of a programme that are names, by the kind of their session."""
     untitled = _untitled(periods)
-    many = len(periods) >= _SEVERAL
     inside = {id(each): period for period in periods for each in period.cells}
     entries: list[_Entry] = []
     timed: Annotated | None = None  # the session that is open at a time
     above: Annotated | None = None  # what stands above without one
-    listed = False  # whether the items below are those who speak
     for each in lines:
         label, people = _given(each)
         period = untitled.get(id(each))
-        item = each.line.kind is PartKind.ITEM
-        listed = many and (names_speakers(_said(each)) or (item and listed))
-        if people and (label or period or (item and listed)):
+        if people and (label or period):
             within = timed is not None and _is_in(period, inside[id(timed)])
-            entries.append(_Entry(each, people, label, timed if within else above, listed))
+            entries.append(_Entry(each, people, label, timed if within else above))
         elif each.line.kind is PartKind.HEADING or each.of(Slot.DATE):
             above, timed = each, None
         elif id(each) not in inside:
-            above = each if _names_session(each) and not listed else above
+            above = each if _names_session(each) else above
         elif is_break(_said(each)):
             timed = None
         elif _names_session(each):
@@ -103,7 +97,7 @@ def lone_speakers(
         each, session, label = one.at, one.session, one.label
         edition = context.edition_at(each.line)
         words = _said(session) if session else ""
-        named = label or ((several or one.listed) and not _NO_TALKS.search(words))
+        named = label or (several and not _NO_TALKS.search(words))
         if edition is None or not named:
             continue
         if label:
