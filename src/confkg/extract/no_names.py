@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from confkg.extract.lexicon import DATE_KINDS
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 from confkg.frames import Frame
@@ -69,6 +70,7 @@ def _none(slot: str) -> re.Pattern[str] | None:
     return re.compile("|".join(ways), re.IGNORECASE | re.DOTALL)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def is_no_name(words: str, slot: str) -> bool:
     """Whether words are surely no name of a thing of a type: "Coffee break" is no person.
 

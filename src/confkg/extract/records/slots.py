@@ -6,12 +6,14 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
@@ -81,6 +83,7 @@ _BEHIND = re.compile(r"(?P<title>.+?)\s*\((?P<kind>[^()]{3,30})\)")
 """What says of a title which kind of talk has it: "On Lists (Keynote Talk)"."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def talk_kind_of(words: str) -> str:
     """The notation of the kind of talk that words name; empty if they name none."""
     return next((kind for kind, known in TALK_KINDS if known.search(words)), "")

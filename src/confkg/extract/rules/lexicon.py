@@ -65,7 +65,11 @@ class Lexicon:
             return SLOTS[Slot(name)]
         if name == "NAME":
             return NAME
-        return "".join(self.alphabet.learn(word) for word in self.classes[name] if " " not in word)
+        known = self.read.get(f"{name} alone")
+        if known is None:
+            words = (word for word in self.classes[name] if " " not in word)
+            known = self.read[f"{name} alone"] = "".join(map(self.alphabet.learn, words))
+        return str(known)
 
 
 def load_lexicon() -> Lexicon:
