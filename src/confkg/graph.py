@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from mmap import mmap
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -16,6 +17,7 @@ from confkg.rdf.terms import term as node
 from confkg.resources import GRAPH_FILES, default_folder, resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
+from confkg.stores.names import kept_names
 from confkg.stores.on_disk import Made, make, open_held, read_made
 from confkg.stores.store import Term
 
@@ -80,7 +82,7 @@ def _open_store(folder: Path, graph: Path | None) -> OpenGraph:
         if stale[0].startswith("ontology/"):
             what = f"the store was made with another version of confkg ('{stale[0]}' is another)"
         raise GraphError(what, str(folder), _AGAIN)
-    return OpenGraph(store, held)
+    return OpenGraph(store, held, kept_names(folder / made.database))
 
 
 def _files(folder: Path) -> dict[str, Path]:
@@ -99,9 +101,9 @@ def _load(folder: Path, store: ox.Store | None = None) -> ox.Store:
 class OpenGraph:
     """A graph with ontology and vocabulary in one store."""
 
-    def __init__(self, store: ox.Store, held: object = None) -> None:
+    def __init__(self, store: ox.Store, held: object = None, names: mmap | None = None) -> None:
         self.store = store
-        self.embedded = Embedded(store, held)
+        self.embedded = Embedded(store, held, names)
         self._labels: dict[ox.NamedNode, str] = {}
 
     def stated(self, subject: ox.NamedNode | None, value: ox.NamedNode | None) -> Iterator[ox.Quad]:

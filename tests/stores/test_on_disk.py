@@ -12,11 +12,12 @@ import pyoxigraph as ox
 import pytest
 
 import confkg
-from confkg.errors import GraphError
+from confkg.errors import GraphError, UsageError
 from confkg.graph import make_store, open_graph
+from confkg.namespaces import compact
 from confkg.resources import GRAPH_FILES
 from running import run
-from shared import ROOT
+from shared import CASES, ROOT, from_yaml
 
 EDITION = ("query", "edition-awards", "--edition", "ICLR 2025")
 Edit = Callable[[Path], object]
@@ -144,6 +145,19 @@ def test_commands_say_the_same_with_a_store_and_without(
     assert stored == run(*call, "--graph", tmp_path / "alone" / "graph")
     assert stored.code == 0
     assert stored.out
+
+
+def test_a_name_is_found_without_reading_all_names(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.stores.lookups.read_names", lambda *_: pytest.fail("all are read"))
+    lookups = confkg.open(store=made / "store").lookups
+    for case in from_yaml(CASES / "stores" / "names.yaml"):
+        if "thing" in case:
+            assert compact(lookups.find(case["name"], case["kind"]).value) == case["thing"]
+        else:
+            with pytest.raises(UsageError, match=case["says"]):
+                lookups.find(case["name"], case["kind"])
 
 
 def test_a_store_beside_is_of_one_graph(world: Path) -> None:

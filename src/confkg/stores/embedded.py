@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from mmap import mmap
 
 import pyoxigraph as ox
 
@@ -21,8 +22,9 @@ _CAUSES = {
 class Embedded:
     """An Oxigraph store."""
 
-    def __init__(self, store: ox.Store, held: object = None) -> None:
+    def __init__(self, store: ox.Store, held: object = None, names: mmap | None = None) -> None:
         self.store = store
+        self.names = names
         self._held = held
 
     def query(self, text: str) -> Answer:

@@ -58,6 +58,8 @@ class Endpoint:
     environment (proxies, certificates) are not read.
     """
 
+    names = None
+
     def __init__(
         self,
         address: str,

@@ -1,14 +1,13 @@
 """Things by their names and names of things, asked of any store.
 
 Each look-up is a query in the folder ``lookup``. A name is first looked for as it is written, which
-a store finds in its index; only if nothing bears it are all names of that kind read and compared
-without regard to case, diacritics and punctuation.
+a store finds in its index; only if nothing bears it are the names of that kind compared without regard
+to case, diacritics and punctuation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 
 import pyoxigraph as ox
 
@@ -16,6 +15,7 @@ from confkg.errors import UsageError
 from confkg.ids import fold
 from confkg.namespaces import compact, expand, prefixes
 from confkg.stores.binding import bind, query_beside
+from confkg.stores.names import Names, read_names, unnamed
 from confkg.stores.store import Store, Term, solutions
 
 _CANDIDATES = 5
@@ -24,16 +24,6 @@ _NEAR = 60.0
 _AT_ONCE = 200
 _TELLING = 3
 """Letters that a part of a name must have to be looked for."""
-_UNNAMED = (
-    "name-form",
-    "passage",
-    "claim",
-    "evidence",
-    "conflict",
-    "correction",
-    "identity-decision",
-    "question",
-)
 _SPEAKING = "segment"
 """A kind of thing that is called as what it speaks of, and gives way to it."""
 _THINGS = "https://w3id.org/confkg/id/"
@@ -46,6 +36,7 @@ class Lookups:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._labels: dict[str, str] = {}
+        self._rooms: dict[str, Names] = {}
         self._names: dict[str, dict[str, set[str]]] = {}
 
     def label(self, term: Term | None) -> str:
@@ -177,29 +168,37 @@ class Lookups:
         return {iri for row in rows if _is_named(iri := row["thing"].value, room)}
 
     def _alike(self, name: str, room: str) -> set[str]:
-        return set(self._index(room).get(fold(name), ()))
+        words = fold(name)
+        return {iri for iri, known in self._named(words, room) if words and known == words}
 
     def _partly(self, name: str, room: str) -> set[str]:
         """The things that have all these words in one of their names, as a person's family name."""
         words = set(fold(name).split())
         if not words or len(max(words, key=len)) < _TELLING or _is_concept(room):
             return set()
-        found = (iris for known, iris in self._index(room).items() if words <= set(known.split()))
-        things = {iri for iris in found for iri in iris}
+        things = {
+            iri for iri, known in self._named(fold(name), room) if words <= set(known.split())
+        }
         return things if len(things) <= _CANDIDATES else set()
+
+    def _named(self, words: str, room: str) -> Iterator[tuple[str, str]]:
+        """The things of a room with their names, folded; at least those with all of some words."""
+        if room not in self._rooms:
+            kept = self._store.names or b"".join(read_names(self._store, room))
+            self._rooms[room] = Names(kept, room)
+        # the IRIs of concepts may have capital letters, those of things have none
+        longest = "" if _is_concept(room) else max(words.split(), key=len, default="")
+        for iri, name in self._rooms[room].lines(longest):
+            if _is_named(iri, room):
+                yield iri, name
+                yield iri, fold(_notation(iri, room))
 
     def _index(self, room: str) -> dict[str, set[str]]:
         """Folded names to the things of a room that bear them."""
         if room not in self._names:
             index: dict[str, set[str]] = {}
-            text = bind(
-                query_beside(__file__, "lookup/names-of-things"), {"room": [ox.Literal(room)]}
-            )
-            for row in solutions(self._store, text):
-                iri = row["thing"].value
-                if _is_named(iri, room):
-                    for words in (row["name"].value, _notation(iri, room)):
-                        index.setdefault(fold(words), set()).add(iri)
+            for iri, name in self._named("", room):
+                index.setdefault(name, set()).add(iri)
             index.pop("", None)
             self._names[room] = index
         return self._names[room]
@@ -216,7 +215,7 @@ def _is_named(iri: str, room: str) -> bool:
     """Whether somebody may ask for it by name; of the terms of the ontology only properties."""
     if room == prefixes()["ckg"]:
         return iri.startswith(room) and iri[len(room) :][:1].islower()
-    return iri.startswith(room) and not iri.startswith(_unnamed())
+    return iri.startswith(room) and not iri.startswith(unnamed())
 
 
 def _is_concept(iri: str) -> bool:
@@ -226,9 +225,3 @@ def _is_concept(iri: str) -> bool:
 def _notation(iri: str, room: str) -> str:
     """How a concept or a property is written: the last part of its IRI."""
     return iri.removeprefix(room)
-
-
-@cache
-def _unnamed() -> tuple[str, ...]:
-    """What the IRIs of things begin with that nobody asks for by name."""
-    return tuple(prefixes()[kind] for kind in _UNNAMED)

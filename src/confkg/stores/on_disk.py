@@ -24,6 +24,8 @@ from typing import Any
 import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError
+from confkg.stores.embedded import Embedded
+from confkg.stores.names import keep_names
 from confkg.stores.store import FAILURES
 from confkg.writing import write_file
 
@@ -195,11 +197,12 @@ def make(
 
 
 def _fill(database: Path, load: Callable[[ox.Store], object]) -> None:
-    """Put all into a store, and close it."""
+    """Put all into a store with the names of its things, and close it."""
     store = ox.Store(str(database))
     load(store)
     store.optimize()
     store.flush()
+    keep_names(Embedded(store), database)
 
 
 def _write(folder: Path, made: Made) -> None:

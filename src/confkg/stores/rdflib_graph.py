@@ -27,6 +27,8 @@ class RdflibStore:
     gets as far as rdflib.
     """
 
+    names = None
+
     def __init__(self, graph: rdflib.Graph) -> None:
         """A store."""
         self._graph = graph

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from mmap import mmap
 from typing import Protocol, TypeAlias
 
 import pyoxigraph as ox
@@ -20,6 +21,11 @@ Answer: TypeAlias = ox.QuerySolutions | ox.QueryBoolean | Iterator[ox.Triple]
 
 class Store(Protocol):
     """A place with triples that answers SPARQL 1.1 queries."""
+
+    @property
+    def names(self) -> mmap | None:
+        """The names of its things, if it keeps them as :mod:`confkg.stores.names` has them."""
+        ...
 
     def query(self, text: str) -> Answer:
         """The answer to a query.
