@@ -29,6 +29,8 @@ def inert(text: str, keep: str = "") -> str:
     >>> inert("a\u202eb"), inert("one\ntwo", keep="\n")
     ('a\\u202eb', 'one\ntwo')
     """
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() or c in keep else f"\\u{ord(c):04x}" for c in text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from rich.cells import cell_len
+from rich import cells as rich_cells
 
 from confkg.errors import inert
 
@@ -62,9 +62,14 @@ def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
     """
     names, cells, note = without_empty(columns, rows)
     lines: Iterable[str] = _records(names, cells, width)
+    rows = [names, *cells]
+    distinct = [{*column} for column in zip(*rows, strict=True)]
+    least = [max(map(_longest_word, column)) for column in distinct]
+    most = [max(map(_longest_line, column)) for column in distinct]
     for whole, (margin, gap) in product((True, False), _SPACING):
         room = width - len(margin) - len(gap) * (len(names) - 1)
-        if widths := _widths([names, *cells], room, whole=whole):
+        if names and sum(most if whole else least) <= room:
+            widths = most if whole else _shared(rows[:_SAMPLE], least, most, room)
             lines = (margin + line for line in _grid(names, cells, widths, gap))
             break
     return "".join(f"{line.rstrip()}\n" for line in lines) + (f"{note}\n" if note else "")
@@ -81,16 +86,6 @@ def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[l
     empty = [name for at, name in enumerate(columns) if at not in kept]
     note = f"left out, being empty: {', '.join(empty)}" if empty else ""
     return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows], note
-
-
-def _widths(rows: Rows, room: int, *, whole: bool) -> list[int]:
-    """The width of each column, or nothing if not all words fit, or not all lines as a whole."""
-    columns = [*zip(*rows, strict=True)]
-    least = [max(_longest_word(cell) for cell in column) for column in columns]
-    most = [max(_longest_line(cell) for cell in column) for column in columns]
-    if sum(most if whole else least) > room:
-        return []
-    return most if whole else _shared([*zip(*columns, strict=True)][:_SAMPLE], least, most, room)
 
 
 def _shared(rows: Rows, least: list[int], most: list[int], room: int) -> list[int]:
@@ -113,6 +108,16 @@ def _shared(rows: Rows, least: list[int], most: list[int], room: int) -> list[in
             break
         widths[max(range(len(widths)), key=lambda at: (weights[at], -widths[at]))] += 1
     return widths
+
+
+def cell_len(text: str) -> int:
+    """The characters of a terminal that a text takes.
+
+    >>> cell_len("one"), cell_len("一")
+    (3, 2)
+    """
+    plain = text.isascii() and text.isprintable()  # most are, and rich takes ten times the time
+    return len(text) if plain else rich_cells.cell_len(text)
 
 
 def _longest_word(cell: str) -> int:
@@ -155,6 +160,8 @@ def _records(names: Sequence[str], rows: Rows, width: int) -> Iterator[str]:
 
 def _wrapped(cell: str, width: int) -> list[str]:
     """The lines of a cell, broken between words alone."""
+    if "\n" not in cell and cell_len(cell) <= width:
+        return [" ".join(cell.split())]
     lines = []
     for text in cell.split("\n"):
         line = ""
