@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.full_names import stands_for
 from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
@@ -68,6 +69,10 @@ _LABEL = re.compile(
 )
 """What stands before the place or the days of an event."""
 
+_PART = re.compile(
+    r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
+)
+"""What stands behind an edition that is the host of a workshop."""
 _OF_PAGE = (Topic.OTHER, Topic.VENUE)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
@@ -83,6 +88,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
     headed = context.scopes.get(section.heading.line.number) if section.heading else None
+    if section.heading and headed is not None and _names_part(section.heading, headed, context):
+        return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
         yield from _held((section.heading,), headed)
     for unit in section.units:
@@ -102,7 +109,11 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.lines.get(each.line.number)
             if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
                 scope = headed
-            if scope is not None and topic is not Topic.DATES:
+            if (
+                scope is not None
+                and topic is not Topic.DATES
+                and not _names_part(each, scope, context)
+            ):
                 counted = list(_counted(each, scope))
                 yield from counted
                 if counted or _is_record((each,)):
@@ -110,6 +121,15 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
+
+
+def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
+    """Whether a line names a workshop at an edition of another series: "FINCH 2031 Workshop on Maps"."""
+    series = edition.part(Property.SERIES)
+    if series == context.series or not isinstance(series, Mention):
+        return False
+    behind = (each.text[one.end :] for one in each.of(Slot.EDITION))
+    return any(_PART.match(text) and not stands_for(series.name, text) for text in behind)
 
 
 def _stated(unit: Unit) -> Sequence[Annotated]:
