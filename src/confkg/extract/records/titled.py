@@ -146,6 +146,8 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
     for record in reversed(records):
         ends[record.at.line.number] = record.title.end
     people = [entry for entry in people if not _of_next_prize(ends, entry)]
+    if _in_brackets(records[-1], people):  # then its list is whole
+        people = [one for one in people if one.at.line.number <= records[-1].at.line.number]
     if len(records) == 1:
         records[0].people, records[0].lines = people, records[0].unit.lines
         return
@@ -160,6 +162,19 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         lines.setdefault(max(at, 0), []).append(each)
     for number, record in enumerate(records):
         record.lines = tuple(lines.get(number, (record.at,)))
+
+
+def _in_brackets(record: Record, people: Sequence[Entry]) -> bool:
+    """Whether the names behind a title stand in brackets up to the end of its line."""
+    text, number = record.at.text.rstrip(), record.at.line.number
+    behind = text[record.title.end :].lstrip()
+    return (
+        behind.startswith("(")
+        and behind.endswith(")")
+        and any(
+            one.at.line.number == number and one.person.start > record.title.end for one in people
+        )
+    )
 
 
 def _of_next_prize(ends: Mapping[int, int], entry: Entry) -> bool:
