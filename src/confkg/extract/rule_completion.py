@@ -61,7 +61,10 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
     if chairs_session(printed, each):
         slots["roleKind"] = replace(slots["roleKind"], value=Concept("role-kind", "session-chair"))
     elif printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
-        above = each.line.headings[-1].text if each.line.headings else ""
+        begins = not each.text[: match.start].strip(
+            ' *_"'
+        )  # in a sentence the heading is of all of it
+        above = each.line.headings[-1].text if each.line.headings and begins else ""
         slots["roleTitle"] = Filled(full_title(printed, above, each.text), slots["roleKind"].span)
     return True
 

@@ -48,7 +48,7 @@ def full_title(title: str, heading: str, line: str = "") -> str:
         return f"{title} of {chaired['body']}"
     head = heading.strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT
-    return title if said or not _GENERAL.fullmatch(title) else f"{head} {title}"
+    return f"{head} {title}" if head and not said and _GENERAL.fullmatch(title) else title
 
 
 def names_authors(title: str) -> bool:
