@@ -197,7 +197,8 @@ class Lookups:
         """Folded names to the things of a room that bear them."""
         if room not in self._names:
             index: dict[str, set[str]] = {}
-            for iri, name in self._named("", room):
+            # backwards: of names that are equally near the newest edition comes first
+            for iri, name in reversed(list(self._named("", room))):
                 index.setdefault(name, set()).add(iri)
             index.pop("", None)
             self._names[room] = index
