@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import confkg
 from confkg.errors import CheckFailed, ConfkgError, DocumentError, GraphError, UsageError
@@ -71,3 +75,16 @@ def test_an_error_says_what_where_and_how_to_mend(error: type[ConfkgError], code
     raised = error("it is wrong", "here", "fix it")
     assert str(raised) == "here: it is wrong; fix it"
     assert raised.exit_code == code
+
+
+def test_what_is_required_takes_the_pinned_versions() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()[1:]
+    pins = {
+        canonicalize_name(name): version for name, _, version in (x.partition("==") for x in lines)
+    }
+    stated = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    required = [one for one in map(Requirement, stated) if one.name != project["name"]]
+    assert required
+    for one in required:
+        assert one.specifier.contains(pins[canonicalize_name(one.name)]), str(one)
