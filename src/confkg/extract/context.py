@@ -136,7 +136,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
     series = winner((vote.series, vote.weight) for vote in votes if vote.series)
-    full = None if full and full.acronym not in ("", series) else full
+    full = None if full and full.acronym not in ("", series) else full  # of a meeting beside it
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
     if not series or not _is_sure(series, votes):
         context = Context(evidence=ranked, text=document.text)
@@ -151,8 +151,6 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]
     both = [vote for vote in named if vote.year == year]
-    if full is not None and full.acronym not in ("", series):
-        full = None  # of a meeting beside it
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.acronyms import known_series
+from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.series import HEADS
@@ -57,7 +57,7 @@ _NUMBERED = re.compile(
 _SHORT_YEAR = re.compile(
     r"(?<![a-z\d])(?P<acronym>[a-z]{3,12})(?P<year>\d\d)(?![\da-z])", re.IGNORECASE
 )
-_NO_YEARS, _CENTURY = range(33, 70), 100
+_NO_YEARS = range(33, 70)
 """Two figures that are no year of a meeting with a page, but count its meetings: "finch36"."""
 _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
@@ -224,14 +224,15 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
     short = _SHORT_YEAR.search(address) if not years else None
-    if short and int(short["year"]) in _NO_YEARS:
-        short = None
-    if short and (
-        _is_printed(acronym := _as_printed(short["acronym"], text), text)
-        or _names_page(address, short, words)
+    if (
+        short
+        and int(short["year"]) not in _NO_YEARS
+        and (
+            _is_printed(acronym := _as_printed(short["acronym"], text), text)
+            or _names_page(address, short, words)
+        )
     ):
-        year = int(short["year"])
-        series, years = acronym, [year + 1900 + _CENTURY * (year < _NO_YEARS.start)]
+        series, years = acronym, [century(short["year"])]
     elif not series and years:
         series = _phrase(words, text) or _unknown(words, address, text)
     if series:

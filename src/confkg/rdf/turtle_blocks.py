@@ -101,12 +101,8 @@ def statements_in(blocks: Iterable[bytes]) -> Iterator[ox.Triple]:
 def iter_stated(path: Path, names: Collection[bytes]) -> Iterator[bytes]:
     """What a file states with these predicates, and of these classes, as Turtle, some blocks at a time."""
     head = TurtleText.head(prefixes()).encode()
-    with path.open("rb") as file:
-        begun = b""
-        while chunk := file.read(_LOADED):
-            *blocks, begun = (begun + chunk).split(_BETWEEN)
-            yield head + b"".join(_only(names, blocks))
-        yield head + b"".join(_only(names, [begun.removesuffix(b"\n")]))
+    for text in iter_pieces(path, _LOADED):
+        yield head + b"".join(_only(names, text.strip(b"\n").split(_BETWEEN)))
 
 
 def _only(names: Collection[bytes], blocks: Iterable[bytes]) -> Iterator[bytes]:

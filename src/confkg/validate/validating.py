@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TypeAlias
 
 import pyoxigraph as ox
 
@@ -30,7 +29,6 @@ from confkg.validate.staging import Staged, stage
 from confkg.validate.terms import sh
 
 VIOLATION = sh("Violation")
-_Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 
 
 _WORTH_PARTS = 100_000

@@ -117,7 +117,7 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     end = match.end()
     bracketed = text[acronym.end : match.start()].strip()[-1:] in ("(", "[")
     end += bracketed and text[end : end + 1] in (")", "]")
-    year = int(match["full"] or 0) or _century(match["short"] or match["glued"])
+    year = int(match["full"] or 0) or century(match["short"] or match["glued"])
     start, number = ordinal_before(text, acronym.start)
     if number is None and (counted := _NTH_BEHIND.match(text, end)):
         number, end = ordinal(counted["ordinal"]), counted.end()
@@ -139,10 +139,10 @@ def _counts(text: str, glued: re.Match[str]) -> bool:
     return behind is not None and ordinal(behind["ordinal"]) == int(glued["glued"])
 
 
-def _century(digits: str) -> int:
+def century(digits: str) -> int:
     """A year of two digits: up to 49 of this century.
 
-    >>> _century("24"), _century("98")
+    >>> century("24"), century("98")
     (2024, 1998)
     """
     return int(digits) + (2000 if int(digits) < 50 else 1900)

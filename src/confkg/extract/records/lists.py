@@ -22,6 +22,7 @@ _GLUE = re.compile(
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b"
 )
 """In lower case: with IGNORECASE, which tries each word everywhere, it takes many times as long."""
+_GLUE_IN_ANY_CASE = re.compile(_GLUE.pattern, re.IGNORECASE)
 _LISTED = (
     Slot.PERSON,
     Slot.ORG,
@@ -281,7 +282,7 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     if each is not entry.at:
         return False
     before = _blank(each, span.start, _LISTED)
-    between = re.sub(f"(?i){_GLUE.pattern}", " ", _BRACKETED.sub(" ", before[entry.person.end :]))
+    between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     return stop is not None or beside or _VERB.search(between) is not None

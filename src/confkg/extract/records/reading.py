@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import filterfalse
+from itertools import chain, filterfalse
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -91,8 +91,9 @@ def read_records(
     usual = _paper_prize(sections)
     periods = periods_of(lines)
     entries = {each.line.number for period in periods for each in period.cells}
-    on_papers = talks_on_papers(periods, [one for some in papers for one in some], context)
-    alone = said_alone(periods) - on_papers.keys()
+    alone = said_alone(periods)
+    on_papers = talks_on_papers(periods, alone, chain(*papers), context)
+    alone -= on_papers.keys()
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, mention, talk
 from confkg.extract.records.lists import Entry, leftover
-from confkg.extract.records.periods import Period, is_entry_word, said_alone
+from confkg.extract.records.periods import Period, is_entry_word
 from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of, talk_of_line
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import is_sentence
@@ -117,7 +117,7 @@ _LEGEND = re.compile(
 
 
 def talks_on_papers(
-    periods: Sequence[Period], papers: Iterable[Record], context: Context
+    periods: Sequence[Period], alone: Collection[int], papers: Iterable[Record], context: Context
 ) -> dict[int, Proposal]:
     """The talks that entries of a programme are whose title is that of a paper listed elsewhere.
 
@@ -125,7 +125,8 @@ def talks_on_papers(
     the number of its line.
     """
     known = {fold(one.at.words(one.title)) for one in papers if one.people}
-    alone = said_alone(periods) if known else ()
+    if not known:
+        return {}
     entries = [
         (each, title, fold(each.words(title)) in known)
         for each in dict.fromkeys(cell for period in periods for cell in period.cells)
@@ -136,11 +137,8 @@ def talks_on_papers(
         return {}
     found: dict[int, Proposal] = {}
     for each, title, of_paper in entries:
-        edition, where, score = (
-            context.edition_at(each.line),
-            each.place(title),
-            max(title.score, _SURE),
-        )
+        edition, where = context.edition_at(each.line), each.place(title)
+        score = max(title.score, _SURE)
         paper = mention("Paper", each, title) if of_paper else None
         named = None if of_paper else mention("Talk", each, title)
         if edition is not None:

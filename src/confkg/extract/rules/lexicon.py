@@ -45,6 +45,8 @@ class Lexicon:
     last_words: Mapping[str, Slot]
     # what the grammar has made of its names, by the name
     read: dict[str, Any] = field(default_factory=dict)
+    # the characters of the single words of each class that was asked for
+    _single: dict[str, str] = field(default_factory=dict)
 
     @cached_property
     def common(self) -> frozenset[str]:
@@ -65,11 +67,10 @@ class Lexicon:
             return SLOTS[Slot(name)]
         if name == "NAME":
             return NAME
-        known = self.read.get(f"{name} alone")
-        if known is None:
+        if name not in self._single:
             words = (word for word in self.classes[name] if " " not in word)
-            known = self.read[f"{name} alone"] = "".join(map(self.alphabet.learn, words))
-        return str(known)
+            self._single[name] = "".join(map(self.alphabet.learn, words))
+        return self._single[name]
 
 
 def load_lexicon() -> Lexicon:
