@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from name_cases import doubts, listed, merges, resolve
+from name_cases import doubts, listed, merges, person, resolve
 
-from confkg.resolve import name_similarity, people
+from confkg.resolve import Resolver, name_similarity, people
 from confkg.resolve.bearers import Bearers, Work
 from confkg.resolve.blocking import candidate_pairs
+from confkg.resolve.forms import Match
+from confkg.resolve.people import judge_people
 
 WORDS = st.lists(st.sampled_from(["ann", "bo", "cy", "lee", "ray"]), min_size=1, max_size=3)
 
@@ -67,6 +70,30 @@ def test_comparisons_grow_with_the_names_and_not_with_their_square(
         counts.append(compared / len(names))
     assert counts[0] < 20
     assert counts[1] < 2 * counts[0] + 5, "four times the names, four times the work or so"
+
+
+def test_the_bearers_of_a_common_name_are_not_all_compared_with_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged = 0
+
+    def counted(*pair: Any) -> Match | None:
+        nonlocal judged
+        judged += 1
+        return judge_people(*pair)
+
+    monkeypatch.setattr(people, "judge_people", counted)
+    resolver, names = Resolver(), invented(60)
+    for at in range(30):
+        by = ["Wei Wang", names[at], "Bo Ray" if at < 10 else names[30 + at]]
+        resolver.add(f"list {at}", listed(f"On {names[at]} with {names[30 + at]}", by))
+        resolver.index.lists.add(f"list {at}")
+    resolution = resolver.resolve()
+    found = [resolution.within(f"list {at}").entity(person("Wei Wang")) for at in range(30)]
+    assert len(set(found[:10])) == 1
+    assert len(set(found)) == 21
+    assert not [doubt for doubt in doubts(resolution) if doubt.first.name == "Wei Wang"]
+    assert judged < 30 * 5, "so many for each of them, and not each with each"
 
 
 @pytest.mark.heavy

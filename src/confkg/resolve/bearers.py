@@ -76,6 +76,17 @@ class Work:
             names, institutions = frozenset(), ()
         return cls(names, frozenset(words - _IDLE), frozenset(institutions), year)
 
+    @classmethod
+    def together(cls, works: Sequence[Work]) -> Work:
+        """What several papers have, as if they were one; its year is known only if they are one."""
+        if len(works) == 1:
+            return works[0]
+        return cls(
+            frozenset[str]().union(*(work.authors for work in works)),
+            frozenset[str]().union(*(work.words for work in works)),
+            frozenset[str]().union(*(work.institutions for work in works)),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
@@ -151,6 +162,11 @@ class Bearers:
         elif score + _SECOND * _MOST > 0:
             score += _SECOND * min(len(self._between(name, one, other)), _MOST)
         return score
+
+    def may_be_near(self, name: str, one: Work, other: Work) -> bool:
+        """Whether any two papers of two sets, each put together, can have a score above 0."""
+        shared = not (one.authors - {name}).isdisjoint(other.authors)
+        return shared or self.score(name, one, other) > 0  # without, more never makes it less
 
     def _prior(self, name: str) -> float:
         """The score of two papers that have nothing in common but a name."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
-_CROWD, _SMALL_CROWD = 120, 12
+CROWD, _SMALL_CROWD = 120, 12
 """Names that share a key; where more do, the key says nothing of any two of them."""
 
 _SLOTS_PER_ITEM = 64
@@ -71,7 +71,7 @@ def pairs_of_blocks(
     pairs = {
         pair
         for key, block in blocks.items()
-        if len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
+        if len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else CROWD)
         for pair in combinations(sorted(block), 2)
         if fit is None or fit(key, *pair)
     }

@@ -56,6 +56,7 @@ class _Known(NamedTuple):
     ids: set[str]
     workplaces: dict[str, set[str]]
     works: list[Work]
+    together: Work  # these as if they were one
 
 
 def differ(first: Collection[str], second: Collection[str]) -> bool:
@@ -133,6 +134,10 @@ class Grounds:
                 if apart or differ(one, other):
                     yield first, second
 
+    def may_be_apart(self, form: Form) -> bool:
+        """Whether :meth:`iter_apart` looks at a form."""
+        return bool(self.said(form, Aspect.IDENTIFIER) or self._placed_works(form))
+
     def _placed_works(self, form: Form) -> list[Work]:
         """The papers by a name of which the year and institutions of authors are known."""
         if not self._placed:
@@ -185,15 +190,33 @@ class Grounds:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
             papers = self._papers(form)
+            works = [self._works[number] for number in sorted(papers) if number in self._works]
             self._known[form] = _Known(
                 self.places_in_lists(form),
                 self.said(form, Aspect.SLOT),
                 self.said(form, Aspect.CIRCLE),
                 {str(one) for one in self.said(form, Aspect.IDENTIFIER)},
                 self._workplaces(form),
-                [self._works[number] for number in sorted(papers) if number in self._works],
+                works,
+                Work.together(works),
             )
         return self._known[form]
+
+    def are_strangers(self, first: Form, second: Form) -> bool:
+        """Whether two forms of one name, both of lists of records, have nothing in common.
+
+        Says so for less work than :meth:`between`, though not of all pairs of which it is true.
+        """
+        here, there = self._know(first), self._know(second)
+        if self._bearers is None or not here.works or not there.works:
+            return False
+        return (
+            here.places.keys().isdisjoint(there.places)
+            and here.slots.isdisjoint(there.slots)
+            and here.circles.isdisjoint(there.circles)
+            and here.ids.isdisjoint(there.ids)
+            and not self._bearers.may_be_near(first.name, here.together, there.together)
+        )
 
     def between(self, first: Form, second: Form) -> Ground:
         """What two names have in common."""

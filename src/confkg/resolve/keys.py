@@ -16,9 +16,7 @@ VAGUE, SLIP = "initial ", "slip "
 
 
 def form_keys(form: Form, grounds: Grounds) -> Iterator[str]:
-    """Papers, talks and identifiers, and the name that forms of other documents have as well."""
-    if form.document:
-        yield f"= {form.name}"
+    """Papers, talks and identifiers."""
     name = parse_name(form.name)
     if name.words:
         for paper, positions in grounds.contested(form).items():

@@ -11,19 +11,25 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from confkg.resolve.blocking import candidate_pairs, pairs_of_blocks
+from confkg.resolve.blocking import CROWD, candidate_pairs, pairs_of_blocks
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.grounds import Ground, Grounds
 from confkg.resolve.keys import SLIP, VAGUE, form_keys, name_keys
 from confkg.resolve.name_similarity import Need, compare_names
 from confkg.resolve.names import parse_name
+from confkg.resolve.namesakes import is_vague
+from confkg.resolve.settling import FEW
 from confkg.resolve.slips import find_slip
 
-_FORM = "form "
-"""How keys of forms begin among those of names."""
+_FORM, _NAMESAKE = "form ", "namesake "
+"""How keys of forms begin among those of names, and those of names that several forms have."""
 
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
+_NEXT = FEW + 1
+"""Bearers of a common name after each that it is compared with, so that it has more than ``FEW`` doubts,
+though some of them may be known to be others."""
+
 Title = Callable[[int], Form]
 
 
@@ -78,22 +84,32 @@ class People:
         for number in range(share, len(self._forms), shares):
             for key in set(self._form_keys(number)):
                 yield f"{_FORM}{key}", number
+            if self._forms[number].document:
+                yield f"{_NAMESAKE}{self._forms[number].name}", number
 
     def matches(self) -> Iterator[Match]:
         """Pairs of forms that are one person, or may be; each pair once or twice."""
-        numbers = range(len(self._names)), range(len(self._forms))
-        names = candidate_pairs(numbers[0], self._name_keys, VAGUE, self._fit)
+        names = candidate_pairs(range(len(self._names)), self._name_keys, VAGUE, self._fit)
         yield from self._judged(self._forms_of(names))
-        yield from self._judged(candidate_pairs(numbers[1], self._form_keys))
+        keyed = ((key, at) for at in range(len(self._forms)) for key in self._form_keys(at))
+        yield from self._judged(pairs_of_blocks(keyed))  # most forms have no key
+        for of_name in self._of_names:
+            yield from self._namesakes([at for at in of_name if self._forms[at].document])
 
     def matches_among(self, keyed: Iterable[tuple[str, int]]) -> Iterator[Match]:
         """The same of those that share one of these keys."""
         of_forms: list[tuple[str, int]] = []
         of_names: list[tuple[str, int]] = []
-        for pair in keyed:
-            (of_forms if pair[0].startswith(_FORM) else of_names).append(pair)
+        namesakes: defaultdict[str, list[int]] = defaultdict(list)
+        for key, number in keyed:
+            if key.startswith(_NAMESAKE):
+                namesakes[key].append(number)
+            else:
+                (of_forms if key.startswith(_FORM) else of_names).append((key, number))
         yield from self._judged(self._forms_of(pairs_of_blocks(of_names, VAGUE, self._fit)))
         yield from self._judged(pairs_of_blocks(of_forms))
+        for numbers in namesakes.values():
+            yield from self._namesakes(sorted(numbers))
 
     def _name_keys(self, number: int) -> Iterator[str]:
         return name_keys(parse_name(self._names[number]))
@@ -111,6 +127,38 @@ class People:
     def _forms_of(self, names: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         for one, other in names:
             yield from product(self._of_names[one], self._of_names[other])
+
+    def _namesakes(self, numbers: Sequence[int]) -> Iterator[Match]:
+        """Judgements on forms of one name: which are one, and of the others what is worth asking.
+
+        Of a common name with many bearers nobody is asked (:meth:`Settling.doubts`): it is enough that
+        each has more doubts than are believed.
+        """
+        if not 1 < len(numbers) <= CROWD:
+            return
+        joined = Clusters({})
+        forms = {number: self._forms[number] for number in numbers}
+        spared = not any(map(self._grounds.may_be_apart, forms.values()))
+        for one, other in combinations(numbers, 2):
+            if self._grounds.are_strangers(forms[one], forms[other]):
+                continue
+            if spared and joined.are_one(forms[one], forms[other]):
+                continue  # nothing can part them again, so that one chain of matches is enough
+            for match in self._judged([(one, other)]):
+                if match.judgement is Judgement.SAME:
+                    joined.join(match.first, match.second)
+                yield match
+        heads = [number for number, form in forms.items() if joined.find(form) == form]
+        if len(heads) > FEW + 1 and is_vague("Person", forms[heads[0]].name):
+            around = [*heads, *heads[:_NEXT]]
+            asked = (
+                (one, around[at + step])
+                for at, one in enumerate(heads)
+                for step in range(1, _NEXT + 1)
+            )
+            yield from self._judged((min(pair), max(pair)) for pair in asked)
+        else:
+            yield from self._judged(combinations(heads, 2))
 
     def _judged(self, pairs: Iterable[tuple[int, int]]) -> Iterator[Match]:
         title = self._titles.__getitem__

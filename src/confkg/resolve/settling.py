@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from confkg.resolve.clusters import Clusters, weakest_links
 from confkg.resolve.forms import CONFIDENCE, Form, Judgement, Match, Rule
-from confkg.resolve.names import parse_name
+from confkg.resolve.namesakes import is_vague
 
 FEW = 3
 """Things that a shortened name may be held to mean; of more than these it says nothing."""
@@ -88,14 +88,14 @@ class Settling:
             match
             for match in open_.values()
             if not any(
-                crowd[form] > FEW and _is_vague(form) for form in (match.first, match.second)
+                crowd[form] > FEW and _is_unclear(form) for form in (match.first, match.second)
             )
         ]
 
     def _is_settled(self, match: Match) -> bool:
         """Whether the name that is short for another is known to be short for a third."""
         return any(
-            _is_vague(form) and len(self.clusters.members(form)) > 1
+            _is_unclear(form) and len(self.clusters.members(form)) > 1
             for form in (match.first, match.second)
         )
 
@@ -107,8 +107,5 @@ def _is_equal(match: Match) -> bool:
     return match.judgement is Judgement.SAME and match.rule in _EQUAL
 
 
-def _is_vague(form: Form) -> bool:
-    if form.kind != "Person":
-        return False
-    name = parse_name(form.name)
-    return name.is_abbreviated or name.is_common
+def _is_unclear(form: Form) -> bool:
+    return form.kind == "Person" and is_vague(form.kind, form.name)
