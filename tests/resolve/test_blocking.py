@@ -77,7 +77,7 @@ def test_the_bearers_of_a_common_name_are_not_all_compared_with_all(
 ) -> None:
     judged = 0
 
-    def counted(*pair: Any) -> Match | None:
+    def counted(*pair: Any) -> Match:
         nonlocal judged
         judged += 1
         return judge_people(*pair)

@@ -16,7 +16,7 @@ from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.grounds import Ground, Grounds
 from confkg.resolve.keys import SLIP, VAGUE, form_keys, name_keys
-from confkg.resolve.name_similarity import Need, compare_names
+from confkg.resolve.name_similarity import NameSimilarity, Need, compare_names
 from confkg.resolve.names import parse_name
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.settling import FEW
@@ -33,13 +33,10 @@ though some of them may be known to be others."""
 Title = Callable[[int], Form]
 
 
-def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Match | None:
-    """What names and documents together say of two forms; None if the names are no kin."""
-    similarity = compare_names(
-        first.name, second.name, same_position=ground.level is Need.SAME_POSITION
-    )
-    if similarity is None:
-        return None
+def judge_people(
+    first: Form, second: Form, similarity: NameSimilarity, ground: Ground, title: Title
+) -> Match:
+    """What names and documents together say of two forms."""
     need = similarity.need
     if need is Need.NOTHING and (first.document or second.document):
         short = any(parse_name(form.name).is_abbreviated for form in (first, second))
@@ -164,11 +161,14 @@ class People:
         title = self._titles.__getitem__
         for one, other in pairs:
             first, second = self._forms[one], self._forms[other]
-            if compare_names(first.name, second.name, same_position=True) is None:
+            similarity = compare_names(first.name, second.name, same_position=True)
+            if similarity is None:
                 continue
             ground = self._grounds.between(first, second)
-            if match := judge_people(first, second, ground, title):
-                yield match
+            if similarity.rule is Rule.MISSPELLING and ground.level is not Need.SAME_POSITION:
+                similarity = compare_names(first.name, second.name)
+            if similarity:
+                yield judge_people(first, second, similarity, ground, title)
 
 
 Compare = Callable[[People], Iterable[Match]]
