@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from confkg.errors import UsageError, inert
@@ -23,12 +23,18 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 def as_table(
     columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
 ) -> str:
-    """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`."""
-    from confkg.text_table import as_text
+    """A table as text that fits the terminal, see :func:`iter_table`."""
+    return "".join(f"{line}\n" for line in iter_table(columns, rows, keep_lines=keep_lines))
 
-    return as_text(
-        columns, [[_inert(cell, keep_lines) for cell in row] for row in rows], terminal_width()
-    )
+
+def iter_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
+) -> Iterator[str]:
+    """The lines of a table that fits the terminal, see :func:`confkg.text_table.iter_text`."""
+    from confkg.text_table import iter_text
+
+    shown = ([_inert(cell, keep_lines) for cell in row] for row in rows)
+    return iter_text(columns, shown, terminal_width())
 
 
 def as_shown(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import chain, islice, product
 
 from rich import cells as rich_cells
 
@@ -17,7 +17,9 @@ _DITTO = "″"
 _SHORT = 20
 """Characters of a column that stays whole as far as the width has room for it."""
 _SAMPLE = 200
-"""Rows by which the widths of columns are chosen."""
+"""Rows by which a room that is too small for all cells is shared."""
+_MEASURED = 2_000
+"""Rows that a table is laid out by; those behind them take the widths as they are."""
 
 Rows = Sequence[Sequence[str]]
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
@@ -42,12 +44,8 @@ def marked(text: str) -> str:
     return inert(" ".join(text.split())).translate(_MARKS)
 
 
-def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
-    """A table as lines of at most a width; no word is cut.
-
-    Columns that are empty in all rows are left out, and named in a line below. Where the longest
-    words of all columns do not fit beside each other, each row becomes a record: a line for each
-    cell that is not empty. Only a word longer than the width makes a longer line.
+def as_text(columns: Sequence[str], rows: Iterable[Sequence[str]], width: int) -> str:
+    """A table as text, see :func:`iter_text`.
 
     >>> print(as_text(["name", "note"], [["Ann Lee", ""], ["Bo", ""]], 40), end="")
      name
@@ -60,19 +58,41 @@ def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
      name    Ann
      motto   incomprehensibility
     """
-    names, cells, note = without_empty(columns, rows)
-    lines: Iterable[str] = _records(names, cells, width)
-    rows = [names, *cells]
-    distinct = [{*column} for column in zip(*rows, strict=True)]
+    return "".join(f"{line}\n" for line in iter_text(columns, rows, width))
+
+
+def iter_text(columns: Sequence[str], rows: Iterable[Sequence[str]], width: int) -> Iterator[str]:
+    """The lines of a table, of at most a width; no word is cut.
+
+    Columns that are empty in all rows are left out, and named in a line below. Where the longest
+    words of all columns do not fit beside each other, each row becomes a record: a line for each
+    cell that is not empty. Only a word longer than the width makes a longer line.
+
+    Of a table of more than 2,000 rows these decide how it is laid out, and all its columns stay; a
+    word of a later row that is longer than its column makes a longer line. So a table takes the
+    memory of that many rows, however long it is.
+    """
+    left = iter(rows)
+    first = list(islice(left, _MEASURED))
+    more = list(islice(left, 1))
+    names, cells, note = without_empty(columns, first) if not more else ([*columns], first, "")
+    every = chain(cells, more, left)
+    measured = [names, *cells]
+    distinct = [{*column} for column in zip(*measured, strict=True)]
     least = [max(map(_longest_word, column)) for column in distinct]
     most = [max(map(_longest_line, column)) for column in distinct]
+    lines: Iterable[str] | None = None
     for whole, (margin, gap) in product((True, False), _SPACING):
         room = width - len(margin) - len(gap) * (len(names) - 1)
         if names and sum(most if whole else least) <= room:
-            widths = most if whole else _shared(rows[:_SAMPLE], least, most, room)
-            lines = (margin + line for line in _grid(names, cells, widths, gap))
+            widths = most if whole else _shared(measured[:_SAMPLE], least, most, room)
+            lines = (margin + line for line in _grid(names, every, widths, gap))
             break
-    return "".join(f"{line.rstrip()}\n" for line in lines) + (f"{note}\n" if note else "")
+    if lines is None:
+        lines = _records(names, every, width, "" if more else f" of {len(cells)}")
+    yield from (line.rstrip() for line in lines)
+    if note:
+        yield note
 
 
 def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[list[str]], str]:
@@ -128,7 +148,9 @@ def _longest_line(cell: str) -> int:
     return max(map(cell_len, cell.split("\n")), default=0)
 
 
-def _grid(names: Sequence[str], rows: Rows, widths: Sequence[int], gap: str) -> Iterator[str]:
+def _grid(
+    names: Sequence[str], rows: Iterable[Sequence[str]], widths: Sequence[int], gap: str
+) -> Iterator[str]:
     yield from _lines(names, widths, gap)
     yield "─" * (sum(widths) + len(gap) * (len(widths) - 1))
     above: Sequence[str] = [""] * len(names)
@@ -147,12 +169,14 @@ def _lines(cells: Sequence[str], widths: Sequence[int], gap: str) -> Iterator[st
         yield gap.join(padded)
 
 
-def _records(names: Sequence[str], rows: Rows, width: int) -> Iterator[str]:
+def _records(
+    names: Sequence[str], rows: Iterable[Sequence[str]], width: int, of_all: str
+) -> Iterator[str]:
     widest = max(map(cell_len, names), default=0)
     margin, gap = _SPACING[0]
     rest = max(1, width - len(margin) - widest - len(gap))
     for number, row in enumerate(rows, 1):
-        yield f"── {number} of {len(rows)} ──"
+        yield f"── {number}{of_all} ──"
         for name, cell in zip(names, row, strict=True):
             if cell:
                 yield from (margin + line for line in _lines([name, cell], [widest, rest], gap))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
-import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import IO, TYPE_CHECKING
 
 from confkg.cli.answer_options import BARE, GRAPHS, TABLES, AnswerOptions
 from confkg.cli.options import note
+from confkg.cli.waiting import within
 from confkg.display import as_table, echo, write
-from confkg.errors import ConfkgError, GraphError, UsageError
-from confkg.writing import write_file
+from confkg.errors import UsageError
+from confkg.writing import bytes_file, write_file
 
 if TYPE_CHECKING:
     from confkg.knowledge import KnowledgeGraph
@@ -77,6 +78,7 @@ def _head(path: Path) -> bytes:
 
 def answer(question: Question, values: Mapping[str, str], options: AnswerOptions) -> None:
     """Ask a question and print the answer as it is wanted."""
+    from confkg.cli.streaming import STREAMED, Streamed, stream
     from confkg.queries.asking import Triples, ask
     from confkg.queries.own import unknown_terms
     from confkg.queries.parameters import as_terms, bound_text, check_values
@@ -89,12 +91,23 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         write(bound_text(question, as_terms(question, values, graph.lookups)))
         return
 
-    def asked() -> Table | Triples | bool:
-        sources = options.evidence or bool(options.plot and question.evidence)
-        named = sources or bool(options.plot) or options.labels or options.form not in BARE
-        return ask(question, values, graph.store, graph.lookups, evidence=sources, labels=named)
+    form = options.form or "table"
+    whole = options.evidence or options.labels or bool(options.plot)
 
-    found = within(options.timeout, asked)
+    def asked(send: Callable[[bytes], object]) -> Table | Triples | bool:
+        take = partial(stream, form=form, store=graph.store, send=send, iris=options.iris)
+        return ask(
+            question,
+            values,
+            graph.store,
+            graph.lookups,
+            evidence=options.evidence or bool(options.plot and question.evidence),
+            labels=whole or options.form not in BARE,
+            take=None if whole or form not in STREAMED else take,
+        )
+
+    with ExitStack() as opened_files:
+        found = within(options.timeout, asked, _Printed(options, opened_files))
     if options.sparql:
         for sentence in unknown_terms(question.text, graph.lookups):
             note(sentence)
@@ -109,6 +122,8 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
             found = replace(found, sources=None)
     if isinstance(found, Triples):
         _print_triples(found, options)
+    elif isinstance(found, Streamed):
+        _note_if_empty(found.is_empty)
     else:
         _print_rows(found, options)
 
@@ -160,8 +175,32 @@ def _print_rows(found: Table | bool, options: AnswerOptions) -> None:
     else:
         columns, rows = as_cells(found, iris=options.iris)
         put_table(as_table(columns, rows, keep_lines=True), options)
-        if not found.terms:
-            echo("no answer: the graph holds nothing that fits", to_errors=True)
+        _note_if_empty(not found.terms)
+
+
+def _note_if_empty(is_empty: bool) -> None:
+    if is_empty:
+        echo("no answer: the graph holds nothing that fits", to_errors=True)
+
+
+class _Printed:
+    """Takes an answer piece by piece: prints it, or writes it into the file that was asked for."""
+
+    def __init__(self, options: AnswerOptions, files: ExitStack) -> None:
+        self._options, self._files = options, files
+        self._file: IO[bytes] | None = None
+
+    def __call__(self, piece: bytes) -> None:
+        path = self._options.out
+        if path is None and self._options.form in (None, "table"):
+            echo(piece.decode().removesuffix("\n"))
+        elif path is None:
+            write(piece)
+        else:
+            if self._file is None:  # not before there is an answer
+                file = bytes_file(path, _read_files(self._options))
+                self._file = self._files.enter_context(file)
+            self._file.write(piece)
 
 
 def put(content: bytes, options: AnswerOptions) -> None:
@@ -186,40 +225,3 @@ def _read_files(options: AnswerOptions) -> list[Path]:
 
     own = [Path(options.sparql)] if options.sparql else []
     return [*own, *((options.graph or default_folder()) / name for name in GRAPH_FILES)]
-
-
-_T = TypeVar("_T")
-_GLANCE = 0.2
-"""Seconds between two looks at whether Ctrl-C was pressed."""
-
-
-def within(seconds: float | None, work: Callable[[], _T]) -> _T:
-    """What ``work`` returns, or raises.
-
-    >>> within(None, lambda: 42)
-    42
-    """
-    results: list[_T] = []
-    errors: list[BaseException] = []
-
-    def carry_out() -> None:
-        try:
-            results.append(work())
-        except ConfkgError as error:
-            # Oxigraph's answers end where they began, so no frame of this thread may outlive it.
-            errors.append(error.with_traceback(None))
-        except BaseException as error:
-            errors.append(error)
-
-    thread = threading.Thread(target=carry_out, daemon=True)
-    thread.start()
-    end = time.monotonic() + (threading.TIMEOUT_MAX if seconds is None else seconds)
-    while thread.is_alive() and (left := end - time.monotonic()) > 0:
-        thread.join(min(_GLANCE, left))
-    if errors:
-        raise errors[0]
-    if not results:
-        raise GraphError(
-            f"no answer within {seconds:g} seconds", "", "ask for less, or give more with --timeout"
-        )
-    return results[0]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sized
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import pyoxigraph as ox
 
@@ -12,7 +13,7 @@ from confkg.namespaces import expand
 from confkg.queries.evidence import sources_of
 from confkg.queries.own import with_prefixes
 from confkg.queries.parameters import as_terms, bound_text
-from confkg.queries.table import Table
+from confkg.queries.table import Row, Table
 from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Answer, Store, Term, failures_described
@@ -33,6 +34,10 @@ class Triples:
         return len(self.triples)
 
 
+Take: TypeAlias = Callable[[ox.QuerySolutions], Table]
+"""Takes the rows of an answer while the store yields them."""
+
+
 def ask(
     question: Question,
     values: Mapping[str, object],
@@ -41,6 +46,7 @@ def ask(
     *,
     evidence: bool = False,
     labels: bool = True,
+    take: Take | None = None,
 ) -> Table | Triples | bool:
     """Ask a question.
 
@@ -51,11 +57,13 @@ def ask(
         lookups: finds what names of parameters stand for, and labels.
         evidence: whether the places come along that each row rests on.
         labels: whether rows come with what to show for the IRIs in them.
+        take: takes the rows while the store yields them; None to have them as a table.
     """
     terms = as_terms(question, values, lookups)
     try:
         title = _title(question, terms, lookups)
-        answer = run(bound_text(question, terms), store, lookups, title=title, labels=labels)
+        text = bound_text(question, terms)
+        answer = run(text, store, lookups, title=title, labels=labels, take=take)
     except QuerySyntaxError as error:
         raise error.named(question.name) from None
     if isinstance(answer, Table) and question.picture:
@@ -100,7 +108,13 @@ def _thing(example: str) -> ox.NamedNode | None:
 
 
 def run(
-    text: str, store: Store, lookups: Lookups, *, title: str = "", labels: bool = True
+    text: str,
+    store: Store,
+    lookups: Lookups,
+    *,
+    title: str = "",
+    labels: bool = True,
+    take: Take | None = None,
 ) -> Table | Triples | bool:
     """Run a query: a table of SELECT, triples of CONSTRUCT and DESCRIBE, yes or no of ASK."""
     with failures_described():
@@ -108,17 +122,16 @@ def run(
         if isinstance(answer, ox.QueryBoolean):
             return bool(answer)
         if isinstance(answer, ox.QuerySolutions):
-            columns = tuple(variable.value for variable in answer.variables)
-            rows = []
-            for solution in answer:
-                rows.append(tuple(solution[name] for name in columns))
-                _check_size(rows)
+            if take is not None:
+                return take(answer)
+            columns = columns_of(answer)
+            rows = list(iter_rows(answer))
             named = lookups.labels(cell for row in rows for cell in row) if labels else {}
             return Table(columns, rows, named, None, title)
         found: set[ox.Triple] = set()
         for triple in answer:
             found.add(triple)
-            _check_size(found)
+            _check_size(len(found))
     triples = sorted(found, key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
     return Triples(triples, lookups.labels(ends), title)
@@ -136,7 +149,24 @@ def _query(text: str, store: Store) -> Answer:
         raise QuerySyntaxError(error.reason, text, line, error.column, "query") from None
 
 
-def _check_size(found: Sized) -> None:
-    if len(found) > _MOST:
+def columns_of(answer: ox.QuerySolutions) -> tuple[str, ...]:
+    """The names of the columns of an answer."""
+    return tuple(variable.value for variable in answer.variables)
+
+
+def iter_rows(answer: ox.QuerySolutions) -> Iterator[Row]:
+    """The rows of an answer as the store yields them.
+
+    Raises:
+        GraphError: they are more than anybody reads.
+    """
+    columns = columns_of(answer)
+    for number, solution in enumerate(answer, 1):
+        _check_size(number)
+        yield tuple(solution[name] for name in columns)
+
+
+def _check_size(found: int) -> None:
+    if found > _MOST:
         what = f"the answer has more than {_MOST:,} rows"
         raise GraphError(what, "", "ask for less, by LIMIT for instance, or export the graph")

@@ -26,12 +26,13 @@ from confkg.stores.store import Term
 from confkg.text_table import as_markdown as markdown_table
 from confkg.text_table import without_empty
 
-_W3C = {
+W3C = {
     "csv": ox.QueryResultsFormat.CSV,
     "tsv": ox.QueryResultsFormat.TSV,
     "json": ox.QueryResultsFormat.JSON,
     "xml": ox.QueryResultsFormat.XML,
 }
+"""The formats of the W3C."""
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
@@ -40,10 +41,10 @@ def serialize(table: Table | bool, form: str, *, iris: bool = False, labels: boo
     """An answer in one of the formats but ``table``."""
     if isinstance(table, bool):
         return _truth(table, form)
-    if form in _W3C:
-        return as_w3c(*with_sources(_with_labels(table) if labels else table), _W3C[form])
+    if form in W3C:
+        return as_w3c(*with_sources(_with_labels(table) if labels else table), W3C[form])
     if form == "jsonl":
-        return _as_jsonl(table, iris)
+        return as_jsonl(table, iris)
     return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
 
 
@@ -92,7 +93,7 @@ def _as_terms(source: Source) -> Row:
     return ox.Literal(source.document), line, ox.Literal(source.quotation)
 
 
-def _as_jsonl(table: Table, iris: bool) -> bytes:
+def as_jsonl(table: Table, iris: bool) -> bytes:
     """One JSON object a line: labels as texts, numbers as numbers, unbound as null."""
     lines = []
     for row, sources in zip_longest(table.terms, table.sources or ()):
