@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -15,7 +16,8 @@ from rdflib.plugins.sparql.parserutils import CompValue
 from confkg.errors import GraphError
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.inferring import REASONS_FILE
-from confkg.rdf.rules import INFERRED_FILE, at_build, names_in, write_inferred
+from confkg.rdf.rule_texts import names_in, of_one_thing
+from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.resources import resource
 from turtle_files import in_oxigraph, node
 
@@ -50,6 +52,59 @@ def inferred(folder: Path, facts: str, rules: list[Path], claims: str = "") -> s
         tuple(compact(str(term).strip("<>")) for term in quad.triple)
         for quad in in_oxigraph(folder / INFERRED_FILE)
     }
+
+
+def in_shards(folder: Path, target: Path) -> None:
+    """The entities and claims of a graph as a build in parts has them."""
+    for name in ("entities", "claims"):
+        lines = sorted(f"{quad.triple} ." for quad in ox.parse(path=folder / f"{name}.ttl"))
+        (target / f"{name}-0000.nq").write_text("\n".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("shards", [False, True], ids=["turtle", "shards"])
+def test_rules_on_one_thing_yield_the_same_some_things_at_a_time(
+    shards: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = resource("graph")
+    apart = {path.stem for path in of_one_thing(RULES)}
+    assert apart == {"paper-honoured-at", "person-wrote"}
+    monkeypatch.setattr("confkg.rdf.turtle_blocks._LOADED", 1_000)
+    if shards:
+        in_shards(graph, tmp_path)
+    else:
+        for name in ("entities.ttl", "claims.ttl"):
+            shutil.copy(graph / name, tmp_path)
+    write_inferred(tmp_path, RULES)
+    assert (tmp_path / INFERRED_FILE).read_bytes() == (graph / INFERRED_FILE).read_bytes()
+    monkeypatch.setattr("confkg.rdf.rules.of_one_thing", lambda rules: {})
+    write_inferred(tmp_path, RULES)
+    assert (tmp_path / INFERRED_FILE).read_bytes() == (graph / INFERRED_FILE).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_apart"),
+    [
+        ("CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ckg:authorshipOf ?c . }", True),
+        (
+            "CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b . ?a ckg:authorshipOf ?c }",
+            False,
+        ),
+        ("CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ckg:wrote ?c }", False),
+        ("CONSTRUCT { ?b ckg:wrote [] } WHERE { ?a ckg:author ?b }", False),
+        ("CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ^ckg:wrote ?c }", False),
+        ("CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ?p ?c }", False),
+        (
+            "CONSTRUCT { ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ckg:title ?c FILTER(?b) }",
+            False,
+        ),
+    ],
+)
+def test_a_rule_is_on_one_thing_if_it_names_one_subject_and_rests_on_no_conclusion(
+    text: str, is_apart: bool, tmp_path: Path
+) -> None:
+    rule = tmp_path / "rule.rq"
+    rule.write_text(text, encoding="utf-8")
+    assert bool(of_one_thing([rule])) == is_apart
 
 
 def shown(term: object) -> str:

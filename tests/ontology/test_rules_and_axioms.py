@@ -93,8 +93,12 @@ def test_what_a_rule_yields_is_declared(rule: Path) -> None:
         )
 
 
-def test_the_build_applies_the_rule_that_questions_rely_on() -> None:
-    assert {path.stem for path in at_build(RULES)} == {"paper-honoured-at", *INFERRING}
+def test_the_build_applies_the_rules_that_questions_rely_on() -> None:
+    assert {path.stem for path in at_build(RULES)} == {
+        "paper-honoured-at",
+        "person-wrote",
+        *INFERRING,
+    }
 
 
 @cache

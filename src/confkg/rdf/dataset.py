@@ -25,6 +25,8 @@ _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
 """Files of which nothing but numbers is in the description."""
+_OF_KNOWN = ("inferred.ttl", "links.ttl")
+"""Files that say more of what other files have as subjects."""
 _DESCRIBING = (
     b"\n\nedition:", b" a ckg:Country", b" ckg:date", b" ckg:heldIn", b" ckg:containedIn",
     b" skos:exactMatch", b" skos:closeMatch",
@@ -143,7 +145,7 @@ class _Counted:
                 continue
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
-                self._counts.subjects += quad.subject != last
+                self._counts.subjects += quad.subject != last and name not in _OF_KNOWN
                 last = quad.subject
                 self._count(quad.triple)
                 self._see(quad.triple)

@@ -13,11 +13,11 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
 from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.remembering import NO_MEMORY, Memory
-from confkg.rdf.shards import load_part, part_size
+from confkg.rdf.rule_texts import constructed, names_in, names_of, nodes_of, of_one_thing
+from confkg.rdf.shards import iter_stores, load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import in_folder
 from confkg.rdf.terms import term
@@ -26,10 +26,7 @@ from confkg.rdf.turtle import GENERATED, write_turtle
 INFERRED_FILE = "inferred.ttl"
 
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
-_REMARK = re.compile(r"^#.*$", re.MULTILINE)
-_NAME = re.compile(r"\b\w+:[\w-]+")
 _TYPE = str(term("rdf:type"))
-_IRI = re.compile(r"<[^<>\s]+>")
 _SMALL = 32_000_000
 """Bytes of facts in Turtle of which those that rules look at have room in memory: some 150 MB."""
 _CHUNK = 50_000
@@ -77,13 +74,6 @@ def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
     return {name: " ".join(made[each] for each in sorted(some)) for name, some in names.items()}
 
 
-def names_in(rule: Path) -> frozenset[str]:
-    """All that a rule has by name, as N-Triples has it."""
-    text = _REMARK.sub("", rule.read_text(encoding="utf-8"))
-    named = (f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name)))
-    return frozenset([*named, *_IRI.findall(text)])
-
-
 def write_inferred(
     folder: Path,
     rules: Iterable[Path],
@@ -93,7 +83,8 @@ def write_inferred(
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
-    Rules get the facts with predicates and classes that one of them names.
+    Rules get the facts with predicates and classes that one of them names. One that looks at the
+    statements of one thing gets some things at a time, so that memory does not grow with them.
 
     Args:
         folder: where the entities and claims are, as Turtle or in shards.
@@ -111,15 +102,29 @@ def write_inferred(
     """
     comment = f"What follows by the rules of the ontology; {GENERATED}; do not edit"
     read = {path: ReasonedRule.read(path) for path in sorted(rules)}
-    names = {ox.NamedNode(name[1:-1]) for path in read for name in names_in(path)}
     reasoned = [rule for rule in read.values() if rule is not None]
+    apart = {path: head for path, head in of_one_thing(read).items() if read[path] is None}
+    others = [path for path in read if path not in apart]
+    names = nodes_of(names_in(path) for path in others) | nodes_of(
+        names_of(head) for head in apart.values()
+    )
+
+    def conclude(store: ox.Store) -> Iterator[str]:
+        yield from infer(store, reasoned, reasons, memory, seen)
+        for path in apart:
+            text = path.read_text(encoding="utf-8")
+            for some in iter_stores(folder, "entities", nodes_of([names_of(text)])):
+                for triple in constructed(path, text, some):
+                    if ox.Quad(*triple) not in store and not _has_blank_node(triple):
+                        yield f"{triple} ."
+
     with LineSorter() as reasons:
         inferred = write_conclusions(
             folder / INFERRED_FILE,
             lambda store: load_part(store, folder, "entities", names),
-            [path for path, rule in read.items() if rule is None],
+            [path for path in others if read[path] is None],
             comment,
-            first=lambda store: infer(store, reasoned, reasons, memory, seen),
+            first=conclude,
             is_small=part_size(folder, "entities") < _SMALL,
         )
         count = write_reasons(folder, reasoned, reasons, stated, memory)
@@ -203,14 +208,8 @@ def _apply(
 ) -> int:
     """Add what a rule yields to store and lines; how many triples of it are new."""
     report(path.stem)
-    try:
-        found = store.query(text)
-    except SyntaxError as error:
-        raise GraphError(f"the rule is malformed ({error})", str(path), "fix it") from None
-    if not isinstance(found, ox.QueryTriples):
-        raise GraphError("a rule is a CONSTRUCT query", str(path), "fix it")
     count = 0
-    for chunk in _chunks(found):
+    for chunk in _chunks(constructed(path, text, store)):
         new = {triple for triple in chunk if ox.Quad(*triple) not in store}
         for node in {one for triple in new for one in triple if isinstance(one, ox.BlankNode)}:
             _check_known(node, store, path)

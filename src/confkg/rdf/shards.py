@@ -36,18 +36,38 @@ def load_part(
     store: ox.Store, folder: Path, name: str, looked_at: Collection[ox.NamedNode]
 ) -> None:
     """Put what a file of a graph states with some predicates, and of some classes, into a store."""
+    for part in _iter_stated(folder, name, looked_at):
+        _load(store, part)
+
+
+def iter_stores(folder: Path, name: str, looked_at: Collection[ox.NamedNode]) -> Iterator[ox.Store]:
+    """Stores in memory of what :func:`load_part` loads, each of some things with all that is stated of them."""
+    for part in _iter_stated(folder, name, looked_at):
+        store = ox.Store()
+        _load(store, part)
+        yield store
+
+
+def _iter_stated(
+    folder: Path, name: str, looked_at: Collection[ox.NamedNode]
+) -> Iterator[bytes | Iterator[ox.Quad]]:
+    """What a file states with some predicates, and of some classes: Turtle of some blocks, or a shard."""
     for path in _files(folder, name):
         if _is_in_blocks(path):  # half the time that making all terms takes
-            names = {token_of(each.value) for each in looked_at}
-            for text in iter_stated(path, names):
-                store.bulk_load(text, format=ox.RdfFormat.TURTLE)
+            yield from iter_stated(path, {token_of(each.value) for each in looked_at})
             continue
-        found = (
+        yield (
             quad
             for quad in ox.parse(path=path)
             if (quad.object if quad.predicate == _TYPE else quad.predicate) in looked_at
         )
-        load_in_chunks(store, found)
+
+
+def _load(store: ox.Store, stated: bytes | Iterator[ox.Quad]) -> None:
+    if isinstance(stated, bytes):
+        store.bulk_load(stated, format=ox.RdfFormat.TURTLE)
+    else:
+        load_in_chunks(store, stated)
 
 
 def _is_in_blocks(path: Path) -> bool:
