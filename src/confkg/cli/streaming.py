@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import IO, cast
 
 import pyoxigraph as ox
@@ -20,6 +20,8 @@ STREAMED = ("csv", "tsv", "json", "jsonl", "table")
 """The formats that need no look at all rows before the first is written."""
 _AT_ONCE = 1_000
 """Rows that are in memory at once."""
+_REMEMBERED = 20
+"""So many times that many rows share the labels that are remembered: things return in later rows."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,12 @@ def stream(
 
 
 def _tables(answer: ox.QuerySolutions, store: Store, iris: bool) -> Iterator[Table]:
-    """The rows, some at a time, with the labels of these alone."""
+    """The rows, some at a time, with the labels of these."""
     columns, rows = columns_of(answer), iter_rows(answer)
-    while some := list(islice(rows, _AT_ONCE)):
-        named: Iterable[Term | None] = () if iris else (c for row in some for c in row)
-        yield Table(columns, some, Lookups(store).labels(named))
+    for number in count():
+        if number % _REMEMBERED == 0:
+            lookups = Lookups(store)
+        if not (some := list(islice(rows, _AT_ONCE))):
+            return
+        named: Iterable[Term | None] = () if iris else (cell for row in some for cell in row)
+        yield Table(columns, some, lookups.labels(named))
