@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from rapidfuzz.distance import OSA
@@ -28,18 +29,43 @@ _LEGAL = frozenset(
     ]
 )
 _SMALL = frozenset(["the", "of", "for", "and", "in", "at", "a", "an", "de", "la", "di", "der"])
+_LINKING = frozenset(["of", "at", "in"])
+_WHOLE = {
+    "univ": ["university"],
+    "inst": ["institute"],
+    "natl": ["national"],
+    "lab": ["laboratory"],
+}
+"""Short words for words of organisations, anywhere in a name."""
+_WHOLE_AT_FRONT = {
+    "u": ["university"],
+    "uc": ["university", "california"],
+    "tu": ["technical", "university"],
+}
+"""Short words that are such only as the first of several."""
+_BRACKETED = re.compile(r"(?P<name>.{6,}?)\s*\((?P<short>\w{2,10})\)")
 _LONG = 8
 _SHORTEST_ACRONYM = 3
 
 
 def _words(name: str) -> list[str]:
-    """The words that distinguish organisations: no article, no legal form."""
+    """The words that distinguish organisations: no article, no legal form, short words in full.
+
+    >>> _words("The Acme Corp."), _words("Univ. of Oslo (UO)"), _words("UC Berkeley"), _words("UC")
+    (['acme'], ['university', 'oslo'], ['university', 'california', 'berkeley'], ['uc'])
+    """
+    bracketed = _BRACKETED.fullmatch(name)
+    if bracketed and fold(bracketed["short"]) == _acronym(fold(bracketed["name"]).split()):
+        name = bracketed["name"]
     words = fold(name.replace("&", " and ").replace("'", "").replace("’", "")).split()
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
     while len(words) > 1 and words[-1] in _LEGAL:
         words = words[:-1]
-    return words
+    if len(words) == 1:
+        return words
+    words = [*_WHOLE_AT_FRONT.get(words[0], words[:1]), *words[1:]]
+    return [part for word in words if word not in _LINKING for part in _WHOLE.get(word, [word])]
 
 
 def _acronym(words: Iterable[str]) -> str:
@@ -60,7 +86,11 @@ def compare_organisations(first: str, second: str) -> tuple[Rule, bool, str] | N
     if fold(first) == fold(second):
         return Rule.SAME_FORM, True, "they are equal but for case and punctuation"
     if one == other or ("".join(one) == "".join(other) and len("".join(one)) > 2):
-        return Rule.ORGANISATION, True, "they are equal but for spacing, article and legal form"
+        return (
+            Rule.ORGANISATION,
+            True,
+            "they are equal but for spacing, small and short words, legal form",
+        )
     if sorted(set(one) - _SMALL) == sorted(set(other) - _SMALL):
         return Rule.ORGANISATION, False, "the same words stand in another order"
     for short, long in ((one, other), (other, one)):
