@@ -33,6 +33,8 @@ RECORD_SUFFIXES = (
 )
 """How the names of files end that hold nothing but records of papers."""
 
+_GENERAL = 3
+"""Words that a title may have and be that of many pages: "Call for papers"."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -166,10 +168,18 @@ class Document:
         return "original" in self.metadata
 
     @property
-    def label(self) -> str:
+    def title(self) -> str:
         """Its title, for people; of a digest with a word that says so."""
         title = self.metadata.get("title", self.name)
         return f"digest of {title}" if self.is_digest else title
+
+    @property
+    def label(self) -> str:
+        """Its title, with the file if that is a title as many pages have it: "Venue (icw.md)"."""
+        title = self.title
+        is_general = title != self.name and len(title.split()) <= _GENERAL
+        is_general = is_general and not any(map(str.isdigit, title))
+        return f"{title} ({self.file_name})" if is_general else title
 
     @cached_property
     def _line_starts(self) -> list[int]:

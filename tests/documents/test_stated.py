@@ -50,6 +50,7 @@ def test_front_matter_states_what_it_can_and_never_costs_the_text(
     assert document.text.encode() == source_of(case)
     assert [part.text for part in document.parts] == case.get("parts", ["Text."])
     assert document.metadata == case["metadata"]
+    assert document.label == case.get("label", document.label)
     assert hints_of(document, case["hints"]) == case["hints"]
     assert len(document.notes) == len(case.get("notes", []))
     for note, pattern in zip(document.notes, case.get("notes", []), strict=True):

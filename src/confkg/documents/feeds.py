@@ -24,13 +24,12 @@ from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
-from confkg.documents.stated import clean
+from confkg.documents.stated import MARKUP, clean, without_markup
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.model import Hint
 
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
-_MARKUP = re.compile(r"</?(?:[a-z]+|h[1-6])(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _AUDIO = (".mp3", ".m4a", ".ogg", ".opus", ".aac", ".wav")
 _APPEARED = re.compile(r"The post .{1,300} (?:first appeared|appeared first) on .{1,300}")
 """What a well-known blog system adds to each entry."""
@@ -122,7 +121,7 @@ def _read(entry: _Element, feed: _Feed, where: str) -> Readable:
     hints = tuple(_iter_hints(entry, metadata))
     name = title or address.rstrip("/").rpartition("/")[2] or "entry"
     source = _content(entry) + _chapters(entry)
-    if not _MARKUP.search(source):
+    if not MARKUP.search(source):
         return _plain_text(source, metadata, hints, where, name)
     blocks = parse_fragment(source, address or feed.address, where)
     blocks = [block for block in blocks if not _APPEARED.fullmatch(" ".join(block.lines))]
@@ -161,8 +160,7 @@ def _text(entry: _Element, name: str) -> str:
 
 def _title(entry: _Element) -> str:
     """A title without mark-up; that of RSS may be escaped twice."""
-    text = _text(entry, "title")
-    return " ".join(plain(html.unescape(_MARKUP.sub("", text))).split())
+    return without_markup(_text(entry, "title"))
 
 
 def _content(entry: _Element) -> str:
@@ -174,7 +172,7 @@ def _content(entry: _Element) -> str:
             text = child.text or ""
             if text.strip():
                 escaped = child.get("type") == "text"
-                return html.escape(text) if escaped and _MARKUP.search(text) else text
+                return html.escape(text) if escaped and MARKUP.search(text) else text
     return ""
 
 

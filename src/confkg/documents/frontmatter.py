@@ -17,7 +17,7 @@ from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
-from confkg.documents.stated import KINDS, as_day, as_stated, clean
+from confkg.documents.stated import KINDS, as_day, as_stated, clean, without_markup
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
 
@@ -154,6 +154,7 @@ def _metadata(found: dict[str, str]) -> dict[str, str]:
     """Values by their keys, without those that are not what their key wants here."""
     checks: dict[str, Callable[[str], str | None]] = {
         "date": as_day,
+        "title": without_markup,
         "kind": lambda value: value if value in KINDS else None,
         "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
         "original-address": lambda value: value if is_web_address(value) else None,

@@ -108,7 +108,7 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
     node, meta = document_node(document), document.metadata
     yield node, term("rdf:type"), ckg("Document")
     yield node, term("rdfs:label"), ox.Literal(document.label)
-    yield node, ckg("title"), ox.Literal(document.label)
+    yield node, ckg("title"), ox.Literal(document.title)
     yield node, ckg("fileName"), ox.Literal(document.file_name)
     yield node, ckg("sha256"), ox.Literal(document.sha256)
     published = node
