@@ -7,7 +7,7 @@ import io
 
 import pyoxigraph as ox
 import pytest
-from asked import answered, shipped
+from asked import ANSWERS, answered, shipped
 from lxml import html
 
 from confkg.catalogue import find_question, list_questions
@@ -15,8 +15,9 @@ from confkg.queries.evidence import sources_of
 from confkg.queries.formats import serialize
 from confkg.queries.html_table import as_html
 from confkg.queries.parameters import as_terms
-from confkg.queries.table import Table
+from confkg.queries.table import Source, Table, quoted
 from confkg.text_table import as_text
+from shared import from_yaml
 
 TABLES = [question.name for question in list_questions() if not question.is_graph]
 
@@ -87,3 +88,9 @@ def test_a_table_in_python_has_a_length_rows_and_a_text() -> None:
     assert set(rule.strip()) == {"─"}
     at = head.index(table.columns[1])
     assert all(line[at - 1] == " " and line[at] != " " for line in lines[: len(table)])
+
+
+@pytest.mark.parametrize("case", from_yaml(ANSWERS / "quoted.yaml"), ids=lambda case: case["shown"])
+def test_what_is_quoted_is_shown_without_marks_of_the_page(case: dict[str, str]) -> None:
+    place = Source("Notes", 3, case["words"], "")
+    assert quoted([place]) == [f"Notes, line 3: “{case['shown']}”"]

@@ -14,6 +14,7 @@ from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
 from confkg.text_table import as_markdown
+from confkg.unmarked import unmarked
 
 if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
@@ -98,7 +99,7 @@ def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> No
     rows = [
         [
             one.thing,
-            " ".join(one.quotation.split()),
+            unmarked(one.quotation),
             f"{one.document}, line {one.line}",
             one.summary,
             one.record,
@@ -138,7 +139,7 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
                     _property(each, side),
                     side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
                     f"{side.document}, line {side.line}",
-                    " ".join(side.quote.split()),
+                    unmarked(side.quote),
                     f"{each.summary} {_verdict(each)}" if first else "",
                 ]
             )

@@ -12,6 +12,7 @@ from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo, print_table
 from confkg.errors import clipped, inert
+from confkg.unmarked import unmarked
 
 if TYPE_CHECKING:
     from confkg.explain import Quotation, Source
@@ -83,15 +84,13 @@ def explain(
 
 def _quoted(source: Source, notes: dict[str, int]) -> str:
     """Document and line of a fact with its words, what is inferred, and numbers of notes with further lines."""
-    others = (f"{source.document}, line {line}: {_flat(words)}" for line, words in source.supports)
+    others = (
+        f"{source.document}, line {line}: {unmarked(words)}" for line, words in source.supports
+    )
     numbers = [f"[{notes.setdefault(other, len(notes) + 1)}]" for other in others]
     reason = f"({source.reason})" if source.reason else ""
-    words = f"{source.document}, line {source.line}: “{_flat(source.quote)}”"
+    words = f"{source.document}, line {source.line}: “{unmarked(source.quote)}”"
     return " ".join(filter(None, [words, reason, *numbers]))
-
-
-def _flat(words: str) -> str:
-    return " ".join(words.split())
 
 
 def _show_passages(passages: list[Quotation], most: int) -> None:
@@ -100,7 +99,7 @@ def _show_passages(passages: list[Quotation], most: int) -> None:
             [
                 passage.about,
                 f"{passage.document}, line {passage.line}",
-                clipped(_flat(passage.text), _CLIPPED),
+                clipped(unmarked(passage.text), _CLIPPED),
             ]
             for passage in passages[:most]
         ]

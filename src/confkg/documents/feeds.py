@@ -24,10 +24,11 @@ from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
-from confkg.documents.stated import MARKUP, clean, without_markup
+from confkg.documents.stated import clean
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.model import Hint
+from confkg.unmarked import TAG, unmarked
 
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _AUDIO = (".mp3", ".m4a", ".ogg", ".opus", ".aac", ".wav")
@@ -121,7 +122,7 @@ def _read(entry: _Element, feed: _Feed, where: str) -> Readable:
     hints = tuple(_iter_hints(entry, metadata))
     name = title or address.rstrip("/").rpartition("/")[2] or "entry"
     source = _content(entry) + _chapters(entry)
-    if not MARKUP.search(source):
+    if not TAG.search(source):
         return _plain_text(source, metadata, hints, where, name)
     blocks = parse_fragment(source, address or feed.address, where)
     blocks = [block for block in blocks if not _APPEARED.fullmatch(" ".join(block.lines))]
@@ -160,7 +161,7 @@ def _text(entry: _Element, name: str) -> str:
 
 def _title(entry: _Element) -> str:
     """A title without mark-up; that of RSS may be escaped twice."""
-    return without_markup(_text(entry, "title"))
+    return plain(unmarked(_text(entry, "title")))
 
 
 def _content(entry: _Element) -> str:
@@ -172,7 +173,7 @@ def _content(entry: _Element) -> str:
             text = child.text or ""
             if text.strip():
                 escaped = child.get("type") == "text"
-                return html.escape(text) if escaped and MARKUP.search(text) else text
+                return html.escape(text) if escaped and TAG.search(text) else text
     return ""
 
 

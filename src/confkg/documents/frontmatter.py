@@ -17,9 +17,10 @@ from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
-from confkg.documents.stated import KINDS, as_day, as_stated, clean, without_markup
+from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
+from confkg.unmarked import unmarked
 
 _LIMIT = 100_000
 """Characters; what is longer is no front matter."""
@@ -154,7 +155,7 @@ def _metadata(found: dict[str, str]) -> dict[str, str]:
     """Values by their keys, without those that are not what their key wants here."""
     checks: dict[str, Callable[[str], str | None]] = {
         "date": as_day,
-        "title": without_markup,
+        "title": unmarked,
         "kind": lambda value: value if value in KINDS else None,
         "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
         "original-address": lambda value: value if is_web_address(value) else None,

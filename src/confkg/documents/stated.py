@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-import html
 import re
 from collections.abc import Iterator
 
 from confkg.addresses import is_web_address
-from confkg.documents.characters import plain
 from confkg.model import Hint
 
 KINDS = tuple("press-fact-sheet blog show-notes keynote-notes proceedings web-page digest".split())
 """Kinds of documents: the notations of the scheme ``document-kind``."""
 
-MARKUP = re.compile(r"</?(?:[a-z]+|h[1-6])(?:\s[^<>]*)?/?>", re.IGNORECASE)
-"""A tag of HTML."""
-
-_BREAK = re.compile(r"<(?:br|p|/p)\s*/?>", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DATED_NAME = re.compile(r"\d{4}-\d{2}-\d{2}(?!\d)")
@@ -115,13 +109,3 @@ def clean(text: str) -> str:
     """
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return " ".join(_CONTROL.sub(" ", whole).split())
-
-
-def without_markup(text: str) -> str:
-    """A title as a reader sees it: without tags of HTML and with the signs that its entities name.
-
-    >>> without_markup("<b>ICW</b>&nbsp;2031<br>Notes &amp; news<br/>")
-    'ICW 2031 Notes & news'
-    """
-    broken = _BREAK.sub(" ", text)
-    return " ".join(plain(html.unescape(MARKUP.sub("", broken))).split())

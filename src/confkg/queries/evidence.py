@@ -39,7 +39,7 @@ def sources_of(
     """
     if not question.evidence:
         raise UsageError(
-            "its header has no patterns for evidence", question.name, "read its description"
+            "its rows rest on no further places", question.name, "leave the evidence out"
         )
     finder = _Finder(question, given, store, lookups)
     facts = [finder.facts(dict(zip(table.columns, row, strict=True))) for row in table.terms]

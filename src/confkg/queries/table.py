@@ -14,6 +14,7 @@ from confkg.errors import inert
 from confkg.question import Picture
 from confkg.stores.store import Term
 from confkg.text_table import as_text
+from confkg.unmarked import unmarked
 
 if TYPE_CHECKING:
     import pandas
@@ -163,7 +164,7 @@ def quoted(sources: Iterable[Source]) -> list[str]:
     """
     places: dict[tuple[str, int], list[str]] = {}
     for source in sources:
-        words = " ".join(source.quotation.split())
+        words = unmarked(source.quotation)
         places.setdefault((source.document, source.line), []).append(words)
     return [
         f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
