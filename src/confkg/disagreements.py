@@ -56,19 +56,21 @@ def disagreements(
     if wanted:
         nodes &= graph.subjects("ckg:conflictKind", wanted)
     if thing:
-        nodes = {node for node in nodes if _concerns(graph, node, thing)}
+        things = {thing, *graph.subjects("ckg:series", thing)}
+        nodes = {node for node in nodes if _concerns(graph, node, things)}
     found = [_read(graph, node) for node in nodes]
     return sorted(found, key=lambda each: (each.severity, each.kind, each.thing, each.iri))
 
 
-def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> bool:
+def _concerns(graph: OpenGraph, conflict: ox.NamedNode, things: set[ox.NamedNode]) -> bool:
     near: set[Term] = {conflict, *graph.objects(conflict, "ckg:about")}
     for claim in graph.objects(conflict, "ckg:conflictingClaim"):
         near |= {*graph.objects(claim, "rdf:subject"), *graph.objects(claim, "rdf:object")}
-    if thing in near:
-        return True
-    return any(
-        isinstance(node, ox.NamedNode) and next(graph.stated(node, thing), None) for node in near
+    return not near.isdisjoint(things) or any(
+        next(graph.stated(node, thing), None)
+        for node in near
+        if isinstance(node, ox.NamedNode)
+        for thing in things
     )
 
 

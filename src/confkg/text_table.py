@@ -52,7 +52,7 @@ def as_text(columns: Sequence[str], rows: Iterable[Sequence[str]], width: int) -
      ───────
      Ann Lee
      Bo
-    left out, being empty: note
+    columns without a value: note
     >>> print(as_text(["name", "motto"], [["Ann", "incomprehensibility"]], 20), end="")
     ── 1 of 1 ──
      name    Ann
@@ -104,7 +104,7 @@ def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[l
         *range(len(columns))
     ]
     empty = [name for at, name in enumerate(columns) if at not in kept]
-    note = f"left out, being empty: {', '.join(empty)}" if empty else ""
+    note = f"columns without a value: {', '.join(empty)}" if empty else ""
     return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows], note
 
 

@@ -100,6 +100,8 @@ def test_conflicts_about_an_edition_are_those_of_its_figures_too(graph: Path) ->
     things = {each.thing for each in disagreements(opened, opened.find("TOY 2030"))}
     assert {"TOY 2030", "TOY 2030 · reviewers"} <= things
     assert "Clockwork Learning for Small Machines" not in things
+    of_series = {each.thing for each in disagreements(opened, opened.find("TOY", "series"))}
+    assert things <= of_series
 
 
 def test_conflicts_about_a_paper(graph: Path) -> None:

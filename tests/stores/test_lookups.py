@@ -14,6 +14,7 @@ from confkg.resources import resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
 from shared import CASES, from_yaml
+from turtle_files import node
 
 NAMES: list[dict[str, str]] = from_yaml(CASES / "stores" / "names.yaml")
 
@@ -27,6 +28,12 @@ def lookups() -> Lookups:
 def test_a_name_means_one_thing_or_is_answered_with_the_nearest(
     case: dict[str, Any], lookups: Lookups
 ) -> None:
+    if "among" in case:
+        store = ox.Store()
+        for thing, (label, name) in case["among"].items():
+            for said, text in (("rdfs:label", label), ("ckg:name", name)):
+                store.add(ox.Quad(node(thing), node(said), ox.Literal(text)))
+        lookups = Lookups(Embedded(store))
     if "thing" in case:
         assert compact(lookups.find(case["name"], case["kind"]).value) == case["thing"]
         return

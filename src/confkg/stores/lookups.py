@@ -88,6 +88,9 @@ class Lookups:
         if len(found) > 1:
             found -= self._inside(found)
             found = {iri for iri in found if not iri.startswith(_room(_SPEAKING))} or found
+            labels = self.labels(map(ox.NamedNode, found))
+            called = {iri for iri in found if labels[iri] == name}
+            found = called if len(called) == 1 else found
         if len(found) == 1:
             return ox.NamedNode(found.pop())
         if found:
