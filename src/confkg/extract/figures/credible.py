@@ -6,7 +6,14 @@ import re
 from collections.abc import Sequence
 
 from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
-from confkg.extract.figures.of_others import STRONG, counted_names, has_digits, is_of_another
+from confkg.extract.figures.of_others import (
+    STRONG,
+    counted_names,
+    has_digits,
+    is_of_another,
+    is_plenty,
+    nouns,
+)
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
@@ -19,6 +26,8 @@ _OF_EDITIONS = frozenset(["submissions", "accepted-papers", "acceptance-rate", "
 _SHORT, _LETTERS = 14, 200
 """Words, and letters; a line of no more is a label or a point of a list."""
 
+_STUDIED = re.compile(r"\b(?:participants?|persons?|teams?|speakers?|authors?)$", re.IGNORECASE)
+"""Of whom each has something in abstracts of studies as well."""
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
 _FEW = 5
@@ -55,7 +64,10 @@ def of_conference(
     """
     if is_of_another(figure, sentence, around, figures, other=other):
         return False
-    if figure.measure == "awards" or figure.measure in SIZES or figure.every:
+    if figure.every:
+        studied = around.about and _STUDIED.search(str(figure.slots["scope"].value))
+        return not (studied or _of_person(sentence))
+    if figure.measure == "awards" or figure.measure in SIZES:
         return True
     text, line = sentence.words, sentence.each
     ahead = sentence.text[sentence.start : figure.number.start]
@@ -94,6 +106,11 @@ def of_conference(
     if around.works and not plain and (around.about or len(measures) < 2):
         return False
     if figure.measure in ("count", "share"):
+        beside = last and (last.measure in STRONG | {"participants"} or joined)
+        if beside and not around.about and is_plenty(figure, sentence):
+            return True  # "300 talks, 41 tables and 100,000 video watches"
+        if figure.measure == "share" and last and last.measure == "amount":
+            return True
         return _is_open(figure, sentence, around, evident, said=said, siblings=len(figures) > 1)
     some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
     if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
@@ -131,14 +148,15 @@ def _is_open(
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
     item = sentence.each.line.kind is PartKind.ITEM and not around.about
-    bare = (
-        item and words().counting.fullmatch(sentence.text, sentence.start, figure.start) is not None
+    bare = item and any(
+        before.fullmatch(sentence.text, sentence.start, figure.start)
+        for before in (words().counting, words().item_label)
     )
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     if not known or (figure.quantity.value < _SMALL and not digits):
         if words().part.search(sentence.each.text[: sentence.start]):
             return False  # of that session
-        if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
+        if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(nouns(figure)):
             return False
         return (said and (known or not around.works)) or (known and bare)
     if said:
@@ -159,17 +177,21 @@ def _said(figure: Figure, sentence: Sentence) -> bool:
 
 
 def is_stated(
-    figure: Figure, sentence: Sentence, edition: Typed | None, hits: Sequence[Hit]
+    figure: Figure,
+    sentence: Sentence,
+    edition: Typed | None,
+    hits: Sequence[Hit],
+    figures: Sequence[Figure],
 ) -> bool:
-    """Whether no guard holds for a figure: a negation, a plan, hearsay, a correction …"""
-    spared = [one for one in hits if not _spares(one, figure, sentence)]
+    """Whether no guard holds for a figure among others: a negation, a plan, hearsay, a correction …"""
+    spared = [one for one in hits if not _spares(one, figure, sentence, figures)]
     said = Proposal(
         "figures", "Observation", {}, figure.start, max(figure.end, figure.number.end), 1.0, edition
     )
     return any("status" not in one.slots for one in guarded([said], spared))
 
 
-def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
+def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figure]) -> bool:
     """Whether a guard says nothing of a figure although it covers it."""
     text = sentence.each.text
     said = text[hit.start : hit.end].lower()
@@ -185,7 +207,12 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if hit.guard.id == "for-each":
         whole = re.search(r"\b(?:to|for|by) $", text[: hit.start]) is not None
         of_another = bool(before) and before[-1] != figure.number and not whole
+        of_another = of_another or any(
+            one.every and one.start <= hit.start < one.end for one in figures
+        )
         return figure.every or figure.measure in AVERAGES or of_another
+    if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
+        return True  # "each paper got two reviews, if it …"
     if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
@@ -203,6 +230,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
+        or (hit.guard.id in ("negation", "condition") and "; " in ahead)
+        or (hit.guard.id == "call" and said == "deadline" and ", " in ahead)
         or (hit.guard.scope == "clause" and words().next_clause.search(rest) is not None)
         or (
             hit.guard.id == "call"

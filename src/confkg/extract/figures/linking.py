@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from confkg.extract.figures.each import for_each
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
 from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import Phrase, before, dimensions, noun_phrase
 from confkg.extract.figures.nouns import label as open_label
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
+from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
@@ -48,6 +50,12 @@ def figures_of(
     free = sentence.start
     for place, number in enumerate(numbers):
         limit = numbers[place + 1].start if place + 1 < len(numbers) else sentence.end
+        begin = number.end
+        if limit == begin + 1 < sentence.end and _is_size(
+            numbers[place + 1]
+        ):  # "five 2-hour sessions"
+            begin = numbers[place + 1].end
+            limit = numbers[place + 2].start if place + 2 < len(numbers) else sentence.end
         last = next(
             (one for one in reversed(found) if not (one.relation or "country" in one.slots)), main
         )
@@ -56,9 +64,11 @@ def figures_of(
             if number in read
             else list(given(sentence, number, hits.get(number, ()), last, found))
         )
+        each = None if figures else for_each(sentence, number, begin, limit)
+        figures = [each] if each and each.fits else figures
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
-            linked = _linked(sentence, number, free, limit, last, found)
+            linked = _linked(sentence, number, free, (begin, limit), last, found)
             figures = [linked] if linked and linked.fits else []
         found += [
             one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
@@ -84,11 +94,12 @@ def _linked(
     sentence: Sentence,
     number: Typed,
     free: int,
-    limit: int,
+    where: tuple[int, int],
     last: Figure | None,
     found: list[Figure],
 ) -> Figure | None:
-    """What a number counts by the noun phrase behind it or the label before it."""
+    """What a number counts by the noun phrase behind it, which stands in ``where``, or the label before it."""
+    begin, limit = where
     quantity = number.value
     assert isinstance(quantity, Quantity)
     ahead = sentence.text[free : number.start]
@@ -97,7 +108,7 @@ def _linked(
         dated = re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
         relation = "other" if dated else "from"
         return Figure(label.measure, number, label.start, number.end, label.slots, relation)
-    lead = words().lead.match(sentence.text, number.end, limit)
+    lead = words().lead.match(sentence.text, begin, limit)
     assert lead is not None
     phrase = listed = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
@@ -128,12 +139,22 @@ def _linked(
         return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
+    if (left := words().rest.search(ahead)) and phrase is listed:
+        subject = subject_of(sentence, phrase.start, phrase.end)
+        subject = replace(subject, value=f"{left[0].strip()} {subject.value}")
+        slots = {**phrase.slots, "subjectMatter": subject}
+        return Figure("count", number, number.start, phrase.end, slots)
     counted = _counted(sentence, number, phrase)
     tracked = counted.slots.keys() & set(TRACKS)
-    if last and not tracked and re.search(r"\b(?:of|from) (?:the )?$", ahead):
+    if last and not tracked and re.search(r"(?<!total )\b(?:of|from) (?:the )?$", ahead):
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _is_size(number: Typed) -> bool:
+    """Whether a number says how long each of those things is that another counts."""
+    return isinstance(number.value, Quantity) and number.value.unit in TIMES
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import words
@@ -42,16 +43,17 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     ahead = words().sized_before.search(text, begin, number.start)
     if ahead is None and unit in TIMES:
         ahead = words().phase_before.search(text, begin, number.start)
+    behind = words().sized_behind.match(text, number.end, sentence.end)
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
     if last and again and words().goes_on.fullmatch(text, last.end, number.start):
         start, end = last.start, number.end
         slots = {"subjectMatter": last.slots["subjectMatter"]}
-    elif found := ahead or words().sized_behind.match(text, number.end, sentence.end):
+    elif found := ahead or behind or _limited(sentence, number):
         if words().some_of.search(text, begin, found.start("thing")):
             return None
         if words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
-        one = found is not ahead and not found["thing"].endswith(("s", "Q&A"))
+        one = found is behind and not found["by"] and not found["thing"].endswith(("s", "Q&A"))
         if one and not words().each_one.search(text, begin, number.start):
             return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
@@ -61,11 +63,26 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if part := words().sized_part.match(text, number.end, sentence.end):
         end = part.end()
         slots["scope"] = sentence.filled(part["part"], *part.span("part"))
+    if words().sized_limit.match(text, number.end, sentence.end):
+        number = replace(number, value=replace(number.value, qualifier="at-most"))
     return Figure("duration" if unit in TIMES else "length", number, start, end, slots)
+
+
+def _limited(sentence: Sentence, number: Typed) -> re.Match[str] | None:
+    """The works that a sentence limits: "must be in English and up to 9 pages", "have a 9-page limit"."""
+    assert isinstance(number.value, Quantity)
+    if number.value.unit in TIMES:
+        return None
+    if words().sized_limit.match(sentence.text, number.end, sentence.end):
+        named = words().sized_things.finditer(sentence.text, sentence.start, number.start)
+        return max(named, key=lambda one: one.end(), default=None)
+    if number.value.qualifier not in ("at-most", "less-than"):
+        return None
+    return words().sized_ahead.match(sentence.text, sentence.start, number.start)
 
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
     text = re.sub(
-        r"^(?:.* as |each |every |your )", "", sentence.plain(start, end), flags=re.IGNORECASE
+        r"^(?:(?:.* )?as |each |every |your )", "", sentence.plain(start, end), flags=re.IGNORECASE
     )
     return {"subjectMatter": sentence.filled(text, start, end)}

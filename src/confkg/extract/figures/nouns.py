@@ -12,7 +12,7 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-_LOADS = ("papers-per-reviewer", "papers-per-area-chair")
+LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
 _MOST_WORDS = 7
 _SIGNS = ' *_:–—-"“'
@@ -35,10 +35,10 @@ class Phrase:
 def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
     """The noun phrase that begins at a place, up to its last noun in the plural."""
     for measure, pattern in words().known:
-        average = pattern.match(sentence.text, begin, limit) if measure in _LOADS else None
+        average = pattern.match(sentence.text, begin, limit) if measure in LOADS else None
         if average and not sentence.text[average.end() : average.end() + 1].isalnum():
             return _phrase(sentence, measure, begin, average.end())
-    found = list(_phrase_words(sentence.text, begin, limit))
+    found = list(phrase_words(sentence.text, begin, limit))
     last = _last_plural(found)
     joint = (
         words().joint.match(sentence.text, found[-1].end(), limit)
@@ -46,7 +46,7 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
         else None
     )
     if joint:  # "15 invited and contributed talks"
-        found += _phrase_words(sentence.text, joint.end(), limit)
+        found += phrase_words(sentence.text, joint.end(), limit)
         last = _last_plural(found)
     for count in range(len(found), 0, -1):
         start, end = begin, found[count - 1].end()
@@ -70,7 +70,8 @@ def _phrase(sentence: Sentence, measure: str, start: int, end: int) -> Phrase:
     return Phrase(measure, start, end, slots, restricted)
 
 
-def _phrase_words(text: str, begin: int, limit: int) -> Iterator[re.Match[str]]:
+def phrase_words(text: str, begin: int, limit: int) -> Iterator[re.Match[str]]:
+    """The words of the noun phrase that begins at a place."""
     place, before = begin, ""
     for _ in range(_MOST_WORDS):
         word = words().phrase_word.match(text, place, limit)
@@ -197,8 +198,10 @@ def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
 
 
 def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
-    """What is counted, as a label of its own says: "Number of proposals: "."""
-    found = words().label.match(sentence.text, begin, place)
+    """What is counted, as a label of its own says: "Number of proposals: ", "the number of talks was "."""
+    found = words().label.match(sentence.text, begin, place) or words().number_of.search(
+        sentence.text, begin, place
+    )
     nouns = found["noun"].lower().split() if found else []
     heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
     if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
@@ -22,6 +23,8 @@ _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 _HEADED = frozenset(["tracks", "themes", "topics", "categories"])
 """What other things are counted under: "205 entries under 4 tracks"."""
 _FEW_PAPERS = 20
+_SOME, _MANY = 10, 100
+"""How many things are many, in figures and in words."""
 
 
 def is_of_another(
@@ -115,6 +118,18 @@ def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
 def has_digits(figure: Figure, sentence: Sentence) -> bool:
     """Whether a figure is printed in digits."""
     return re.search(r"\d", sentence.each.words(figure.number)) is not None
+
+
+def nouns(figure: Figure) -> Iterator[str]:
+    """The words of the noun phrase that a figure counts, without what is said of it."""
+    return takewhile(lambda word: word not in words().lists["stops"], counted_names(figure))
+
+
+def is_plenty(figure: Figure, sentence: Sentence) -> bool:
+    """Whether a figure counts many things of one kind."""
+    if figure.measure != "count" or not words().lists["uncounted"].isdisjoint(nouns(figure)):
+        return False
+    return figure.quantity.value >= (_SOME if has_digits(figure, sentence) else _MANY)
 
 
 def counted_names(figure: Figure) -> list[str]:

@@ -165,12 +165,12 @@ class Page:
         elif self._in_brackets(figure, sentence, figures):
             edition = self._bracketed
         edition = edition or self._context.edition_at(line, given)
-        stated = edition is not None and is_stated(figure, sentence, given, _within(hits, sentence))
-        one = observation(figure, sentence, edition, compared) if edition and stated else None
-        if one is not None:
-            beside = figure.measure != "awards" and any(
-                each.measure != "count" for each in figures if each is not figure
-            )
+        within = _within(hits, sentence)
+        if edition is None or not is_stated(figure, sentence, given, within, figures):
+            return
+        if one := observation(figure, sentence, edition, compared):
+            others = {each.measure for each in figures if each is not figure} - {"count"}
+            beside = figure.every or (others and figure.measure != "awards")
             yield replace(one, score=max(one.score, _BESIDE)) if beside else one
 
     def _proposed(

@@ -117,7 +117,7 @@ def _reading(
     relation = options.get("relation", "")
     sign = -1 if relation == "fewer" else 1
     relation = "more" if relation == "fewer" else relation
-    return Figure(measure, number, start, end, slots, relation, sign, "every" in options, uses)
+    return Figure(measure, number, start, end, slots, relation, sign, uses=uses)
 
 
 def _known_by(

@@ -25,6 +25,7 @@ _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
+_MEAN = re.compile(r"^\W*(?:per|average|avg\.?|mean|median) |[a-z] per [a-z]+\W*$", re.IGNORECASE)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
@@ -163,6 +164,9 @@ def _of_label(each: Annotated) -> Phrase | None:
 def _of_column(each: Annotated) -> Phrase | None:
     if _RATE.fullmatch(each.text):
         return Phrase("acceptance-rate", 0, len(each.text))
+    if _MEAN.search(each.text):
+        subject = Filled(each.text.strip(), each.line.span(), each.text.strip())
+        return Phrase("average", 0, len(each.text), {"subjectMatter": subject})
     found = _of_label(each)
     if found and found.measure:
         return found

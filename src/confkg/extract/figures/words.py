@@ -104,6 +104,7 @@ def words() -> Words:
         "{P}": data["papers"],
         "{S}": data["things"],
         "{A}": data["adjectives"],
+        "{K}": data["holders"].replace("{S}", data["things"]),
     }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
     names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
