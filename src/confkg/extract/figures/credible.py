@@ -26,8 +26,7 @@ _OF_EDITIONS = frozenset(["submissions", "accepted-papers", "acceptance-rate", "
 _SHORT, _LETTERS = 14, 200
 """Words, and letters; a line of no more is a label or a point of a list."""
 
-_STUDIED = re.compile(r"\b(?:participants?|persons?|teams?|speakers?|authors?)$", re.IGNORECASE)
-"""Of whom each has something in abstracts of studies as well."""
+_STUDIED = re.compile(r"\b(?:participant|person|team|speaker|author)s?$")  # also in abstracts
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
 _FEW = 5
@@ -107,14 +106,14 @@ def of_conference(
         return False
     if figure.measure in ("count", "share"):
         beside = last and (last.measure in STRONG | {"participants"} or joined)
-        if beside and not around.about and is_plenty(figure, sentence):
+        part = figure.measure == "share" and last and last.measure == "amount"
+        if part or (beside and not around.about and is_plenty(figure, sentence)):
             return True  # "300 talks, 41 tables and 100,000 video watches"
-        if figure.measure == "share" and last and last.measure == "amount":
-            return True
         return _is_open(figure, sentence, around, evident, said=said, siblings=len(figures) > 1)
-    some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
-    if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
-        return False
+    few = figure.measure in _MANY and figure.quantity.value < _SMALL
+    in_words = not digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
+    if few and (in_words or (figure.measure == "reviews" and not labelled)):
+        return False  # those of a paper
     sure = evident or short or labelled or around.figures or figure.measure in STRONG | AVERAGES
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
 
@@ -156,6 +155,8 @@ def _is_open(
     if not known or (figure.quantity.value < _SMALL and not digits):
         if words().part.search(sentence.each.text[: sentence.start]):
             return False  # of that session
+        if words().process.search(" ".join(nouns(figure))) and not around.about:
+            return not _of_person(sentence)
         if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(nouns(figure)):
             return False
         return (said and (known or not around.works)) or (known and bare)

@@ -30,7 +30,7 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
             "duration", number, number.start, behind.end(), slots, every=True, uses=(number,)
         )
     noun = _noun(sentence, number, begin + 1, limit)
-    if noun is None or words().rate.match(text, noun[1]):
+    if noun is None:
         return None
     behind = words().per.match(text, noun[1], sentence.end) or words().shared_out.match(
         text, noun[1], sentence.end
@@ -40,7 +40,7 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
     ahead = (
         words().each_has.search(text, sentence.start, number.start)
         or words().all_have.search(text, sentence.start, number.start)
-        if not behind
+        if not (behind or words().rate.match(text, noun[1]))
         else None
     )
     if not (found := behind or ahead):

@@ -145,6 +145,12 @@ def _linked(
         slots = {**phrase.slots, "subjectMatter": subject}
         return Figure("count", number, number.start, phrase.end, slots)
     counted = _counted(sentence, number, phrase)
+    of_more = words().part_of.search(sentence.text, sentence.start, number.start)
+    if of_more and phrase is listed and "subjectMatter" in counted.slots:
+        subject = sentence.filled(
+            sentence.plain(phrase.start, phrase.end), phrase.start, phrase.end
+        )
+        counted = replace(counted, slots={**counted.slots, "subjectMatter": subject})  # "3 of 17"
     tracked = counted.slots.keys() & set(TRACKS)
     if last and not tracked and re.search(r"(?<!total )\b(?:of|from) (?:the )?$", ahead):
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}

@@ -63,6 +63,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if part := words().sized_part.match(text, number.end, sentence.end):
         end = part.end()
         slots["scope"] = sentence.filled(part["part"], *part.span("part"))
+    if more := re.search(r"(?:more|extra|additional)(?= pages)", sentence.each.words(number)):
+        slots["scope"] = sentence.filled(more[0], number.start, number.end)
     if words().sized_limit.match(text, number.end, sentence.end):
         number = replace(number, value=replace(number.value, qualifier="at-most"))
     return Figure("duration" if unit in TIMES else "length", number, start, end, slots)

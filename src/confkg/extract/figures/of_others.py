@@ -59,7 +59,8 @@ def is_of_another(
         return True  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
-    if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
+    at_most = figure.quantity.qualifier == "at-most" and not figure.every
+    if at_most or words().of_part.match(sentence.text, figure.end):
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (

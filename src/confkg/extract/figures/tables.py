@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
-from confkg.extract.figures.figure import Figure, Sentence, masked, whole
+from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
@@ -26,13 +26,16 @@ _LEAST_COLUMNS = 2
 
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
 _MEAN = re.compile(r"^\W*(?:per|average|avg\.?|mean|median) |[a-z] per [a-z]+\W*$", re.IGNORECASE)
+_ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
+_SHARE_OF = re.compile(
+    r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
+)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
 _SUM = re.compile(r"(?:grand |over)?(?:totals?|sums?|all)", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"(?:number|numbers|count|counts|total|value|how many|figure|#|no\.?)(?: of .*)?\W*",
-    re.IGNORECASE,
+    r"(?:numbers?|counts?|total|value|how many|figure|#|no\.?)(?: of .*)?\W*", re.IGNORECASE
 )
 
 
@@ -79,10 +82,12 @@ def row_figures(
         if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         top = head.get(cell.line.level)
-        phrase: Phrase | None = None
+        phrase = _share(first, top)
         slots: dict[str, Filled] = {}
         edition = None
-        if listed is not None and cell.line.level > listed.line.level and not by_year:
+        if phrase:
+            pass
+        elif listed is not None and cell.line.level > listed.line.level and not by_year:
             phrase = _of_label(top) if top else None
             phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
             name = country_in(listed.text)
@@ -100,10 +105,10 @@ def row_figures(
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         elif _is_money(first, head, numbers[0]):
-            whole_row = row[-1].line.level >= max(
-                head, default=0
-            )  # else the cell may be that of several columns
-            yield _amount(first, cell, numbers[0], top if whole_row else None)
+            # in a row that is not whole the cell may be that of several columns
+            yield _amount(
+                first, cell, numbers[0], top if row[-1].line.level >= max(head, default=0) else None
+            )
             continue
         else:
             phrase = label
@@ -113,6 +118,16 @@ def row_figures(
         if phrase is None or not (named or (top and _COUNTED.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+
+
+def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
+    """What a cell says of its row in a column such as "Percentage of attendees"."""
+    if not top or not (found := _SHARE_OF.match(top.text)):
+        return None
+    among = whole(top).filled(found["among"], *found.span("among"))
+    text = _LABEL_END.sub("", first.text).strip()
+    subject = Filled(text, first.line.span(), text)
+    return Phrase("share", 0, 0, {"among": among, "subjectMatter": subject})
 
 
 def _of_words(cell: Annotated) -> Iterator[tuple[Figure, Sentence, Node | None]]:
@@ -158,15 +173,17 @@ def _of_label(each: Annotated) -> Phrase | None:
     stop = len(_LABEL_END.sub("", text))
     begin = re.match(r"(?:number|no\.|total|\W)*(?: of)? ?", text, re.IGNORECASE)
     found = named(sentence, begin.end() if begin else 0, stop)
+    if _MEAN.search(text) and not (found and found.measure in AVERAGES):
+        subject = Filled(each.text.strip(), each.line.span(), each.text.strip())
+        return Phrase("average", 0, stop, {"subjectMatter": subject})
     return found or (Phrase("", 0, stop) if re.search(r"[^\W\d_]{3}", text) else None)
 
 
 def _of_column(each: Annotated) -> Phrase | None:
     if _RATE.fullmatch(each.text):
         return Phrase("acceptance-rate", 0, len(each.text))
-    if _MEAN.search(each.text):
-        subject = Filled(each.text.strip(), each.line.span(), each.text.strip())
-        return Phrase("average", 0, len(each.text), {"subjectMatter": subject})
+    if _ACCEPTED.fullmatch(each.text):
+        return Phrase("accepted-papers", 0, len(each.text))
     found = _of_label(each)
     if found and found.measure:
         return found
