@@ -79,7 +79,7 @@ _UNTITLED = re.compile(
 """What no title has that stands among figures."""
 _NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)
 _SEVERAL = re.compile(rf"(?:{'|'.join(sorted(NUMBER_WORDS))}) .*s$", re.IGNORECASE)
-"""What is no name of a prize but says how many there are."""
+"""What is no name of a prize or a role but says how many there are."""
 
 
 def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
@@ -127,7 +127,7 @@ def _with_numbers(each: Annotated) -> list[Typed]:
         one
         for one in each.of(*_NAMES)
         if any(map(str.isdecimal, each.words(one)))
-        or (one.slot is Slot.AWARD and _SEVERAL.match(each.words(one)))
+        or (one.slot in (Slot.AWARD, Slot.ROLE) and _SEVERAL.match(each.words(one)))
     ]
     if not untitled and not named:
         return list(each.spans)

@@ -49,7 +49,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         start, end = last.start, number.end
         slots = {"subjectMatter": last.slots["subjectMatter"]}
     elif found := ahead or behind or _limited(sentence, number):
-        if words().some_of.search(text, begin, found.start("thing")):
+        some = words().some_of.search(text, begin, found.start("thing"))
+        if some and found["thing"].endswith("s"):
             return None
         if words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
