@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.context import Context
@@ -10,12 +12,18 @@ from confkg.extract.doubts import inside_words, iter_doubts
 from confkg.extract.no_names import is_unnamed
 from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
-from confkg.frames import claims_of, thing_of
+from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
-from confkg.model import Claim, Node, Property, Reference
+from confkg.model import Claim, Mention, Node, Property, Reference
 
 _ANYWHERE = frozenset({"edition", "award", "series", "year"})
 """What is often printed far from the fact, in a heading or a title."""
+
+_SET_OFF = re.compile(
+    r"(?:^|[:>*\[])[ \t]*(?P<name>(?:[A-Z][\w.’-]+ ){1,3}(?P<surname>[A-Z][\w’-]+))[ \t]*(?=$|[<*\](,])",
+    re.MULTILINE,
+)
+"""A name that stands by itself on a line, in a link or behind a label."""
 
 _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
@@ -24,12 +32,44 @@ _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim]:
     """The claims of the surest proposals, each thing said once."""
     kept = [one for one in _surest(proposals) if not is_unnamed(one.frame)]
+    kept = list(_by_whole_names(kept, context.text))
     for doubted in list(iter_doubts(kept, context)):
         kept = [one for one in kept if not doubted(one)]
     inside = inside_words(kept)  # the words that are still those of a jury or a speaker
     kept = [one for one in kept if not inside(one)]
     for one in with_cities(map(_given_by_its_series, kept)):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
+
+
+def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """The proposals, with the whole names of people of whom they have but the surname.
+
+    Where the page does not set off one whole name that ends with it, nothing is said of them.
+    """
+    short = {name for one in kept for name in map(_surname, one.frame.slots.values()) if name}
+    wholes: dict[str, set[str]] = defaultdict(set)
+    for found in _SET_OFF.finditer(text) if short else ():
+        wholes[found["surname"]].add(" ".join(found["name"].split()))
+    for one in kept:
+        slots = dict(one.frame.slots)
+        for key, slot in slots.items():
+            if isinstance(slot.value, Mention) and (surname := _surname(slot)):
+                if one.frame.kind == "Authorship":
+                    continue  # in a list of authors a name may have one word
+                if len(wholes[surname]) != 1:
+                    break
+                whole = replace(slot.value, name=next(iter(wholes[surname])))
+                slots[key] = replace(slot, value=whole)
+        else:
+            yield replace(one, frame=replace(one.frame, slots=slots))
+
+
+def _surname(slot: Slot) -> str:
+    """The name of a person of whom one word alone is printed."""
+    value = slot.value
+    if not isinstance(value, Mention) or value.kind != "Person" or " " in value.name:
+        return ""
+    return value.name
 
 
 def _given_by_its_series(one: Proposal) -> Proposal:

@@ -22,6 +22,7 @@ _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
+_LECTURES = (_AWARD_TALK, *(Concept("talk-kind", kind) for kind in ("invited-talk", "keynote")))
 _COVERED = Concept("measure", "papers-covered")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
@@ -33,6 +34,7 @@ _GATHERING = re.compile(
 _BEFORE = 60
 """What stands before the name of a workshop, and the characters in which it does."""
 
+_CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
 _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 """How sure a person or a paper must be of which a page says nothing else."""
@@ -54,6 +56,7 @@ def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
     yield _of_the_report(kept)
     yield _alone(kept)
     yield _called(context)
+    yield _goes_on(context)
 
 
 def _said_by_roles(kept: Iterable[Proposal]) -> Doubt:
@@ -186,8 +189,9 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
     authors: dict[Span, set[Span]] = {}
     for one in kept:
         slots = one.frame.slots
-        if one.frame.kind == "Talk" and "title" in slots:
-            given_by = speakers.setdefault(slots["title"].span, set())
+        lecture = slots.get("presentsPaper") if _is_lecture(one) else None
+        if title := slots.get("title", lecture) if one.frame.kind == "Talk" else None:
+            given_by = speakers.setdefault(title.span, set())
             if "speaker" in slots:
                 given_by.add(slots["speaker"].span)
         elif one.frame.kind == "Authorship":
@@ -195,17 +199,25 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
             written_by.add(slots["author"].named_at)
     titles = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
     talks = {title for title in titles if speakers[title]}
+    papers = _stretches(kept, "authorshipOf", "presentsPaper")
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
         if one.frame.kind == "SubEvent":
-            return "name" in slots and slots["name"].span in speakers
+            name = slots["name"].span if "name" in slots else None
+            return name is not None and (name in speakers or papers.overlap(name.start, name.end))
         if one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
             return slots["title"].span in titles
         named = slots.get("awardedPaper") or slots.get("authorshipOf")
         return named is not None and named.span in talks
 
     return doubted
+
+
+def _is_lecture(one: Proposal) -> bool:
+    """Whether a talk is one that somebody is invited to give, or honoured with."""
+    kind = one.frame.slots.get("talkKind")
+    return kind is not None and kind.value in _LECTURES
 
 
 def _of_the_report(kept: Iterable[Proposal]) -> Doubt:
@@ -260,6 +272,17 @@ def _called(context: Context) -> Doubt:
             return False
         before = max(0, title.span.start - _BEFORE), title.span.start
         return _GATHERING.search(context.text, *before) is not None
+
+    return doubted
+
+
+def _goes_on(context: Context) -> Doubt:
+    """Jobs at an institution whose name goes on: "Chair of the |IEEE| Oslo Chapter", "IEEE Fellow"."""
+
+    def doubted(one: Proposal) -> bool:
+        if one.frame.kind != "Affiliation" or one.reader == "records":
+            return False
+        return _CAPITAL.match(context.text, one.frame.slots["organisation"].span.end) is not None
 
     return doubted
 

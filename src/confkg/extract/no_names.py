@@ -34,6 +34,7 @@ _KNOWN_BY = {
 """The property that names a thing in a frame."""
 
 _FOLDER = Path(__file__).parent
+_MEETINGS = "workshop|conference|symposium|meeting|congress|event"
 
 
 _DATA: dict[str, dict[str, str]] = load_table(_FOLDER / "no_names.yaml")
@@ -115,12 +116,13 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
     """Whether an event has but the name of its edition: "fifth Finch Workshop", "Workshop 5" of that series."""
     edition = slots["edition"].value if "edition" in slots else None
     series = edition.part(Property.SERIES) if isinstance(edition, Node) else None
-    own, _, kind = series.name.lower().rpartition(" ") if isinstance(series, Mention) else ("",) * 3
-    words = [word for word in name.lower().split() if word != "the" and not ordinal(word)]
-    return (
-        bool(own)
-        and re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", " ".join(words)) is not None
-    )
+    if not isinstance(series, Mention):
+        return False
+    own, _, kind = series.name.lower().rpartition(" ")
+    words = " ".join(word for word in name.lower().split() if word != "the" and not ordinal(word))
+    if not own:  # an acronym: "FINCH Workshop"
+        return re.fullmatch(rf"{re.escape(kind)}(?: \d{{4}})? (?:{_MEETINGS})", words) is not None
+    return re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", words) is not None
 
 
 def is_job(word: str) -> bool:

@@ -19,7 +19,7 @@ from confkg.extract.rule_values import days_said, prize_of, value_of
 from confkg.extract.rules import Antecedent, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.sentences import iter_sentences
-from confkg.extract.spans import Dates, Slot, Typed
+from confkg.extract.spans import Dates, Quantity, Slot, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
@@ -37,6 +37,7 @@ _THAT = "that"
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
 
+_DAYS = (Concept("measure", "days"), Concept("measure", "days-spent"))
 _DESCRIBED, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
@@ -151,7 +152,15 @@ def _slots_of(
         if filled is None or (name == "year" and not filled.value):
             return None
         slots[name] = filled
-    return slots
+    return slots if _in_unit(slots, match) else None
+
+
+def _in_unit(slots: Slots, match: Match) -> bool:
+    """Whether a number of days is printed as one: "134 meeting rooms" are none."""
+    measure, (number, *_) = slots.get("measure"), match.slots.get("value", ("",))
+    if measure is None or measure.value not in _DAYS or not isinstance(number, Typed):
+        return True
+    return isinstance(number.value, Quantity) and number.value.unit == "day"
 
 
 def _with_edition(slots: Slots, kind: Kind, edition: Node | None) -> bool:

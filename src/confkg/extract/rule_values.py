@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.no_names import is_job
+from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.places import place_of
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.quotations import within
@@ -55,7 +55,7 @@ def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> F
             name, where = f"{each.words(giver)} {honour}", each.place(giver)
     else:
         return None
-    if _SEVERAL.match(name):
+    if _SEVERAL.match(name) or is_no_name(name, Slot.AWARD):
         return None
     series = context.series if match.in_context and giver is None else None
     held = match.slots.get("edition", (match.edition,))[0]

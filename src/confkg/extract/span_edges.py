@@ -96,7 +96,10 @@ _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
 _ENDS = {
-    Slot.EVENT: (r"\s*\(\d+ ?(?:min|hour|h\b).*$",),
+    Slot.EVENT: (
+        r"\s*\(\d+ ?(?:min|hour|h\b).*$",
+        r"(?<=\S)\s+\[?(?:VIDEO|SLIDES|RECORDING|PDF)\]?$",
+    ),
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",

@@ -89,7 +89,7 @@ def of_conference(
     )
     evident = follows or named is not None or words().organisers.search(text) is not None
     evident = evident or bool(joined) or (said and figure.measure != "share")
-    if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
+    if _of_person(sentence) and not short and not (follows or _is_at_meeting(sentence)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
     labelled = figures[0] is figure and words().bare_figure.match(text) is not None
@@ -125,6 +125,14 @@ def _of_person(sentence: Sentence) -> bool:
     people = [one for one in sentence.spans if one.slot is Slot.PERSON]
     opens = bool(people) and people[0].start - sentence.start <= _OPENING
     return opens or words().people.search(sentence.words) is not None
+
+
+def _is_at_meeting(sentence: Sentence) -> bool:
+    """Whether a sentence names a meeting; in the life of somebody a year alone is none."""
+    life = (found := words().people.search(sentence.words)) is not None and found["other"]
+    dated = life and not any(one.slot is Slot.EDITION for one in sentence.spans)
+    text = re.sub(r"\ue001", "", sentence.words) if dated else sentence.words
+    return words().conference.search(text) is not None
 
 
 def _is_open(

@@ -26,6 +26,9 @@ _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
 _ABOUT = frozenset(["on", "of", "for", "in"])
+_LENGTHENING = frozenset(["and", "&", "for", "of"])
+"""Words behind which the name of a known series is that of another one."""
+
 _NOT_LEADING = frozenset(
     ["the", "in", "at", "proceedings", "welcome", "of", "my", "our", "your", "this"]
 )
@@ -205,11 +208,21 @@ def _known(run: list[re.Match[str]]) -> _Name | None:
                     node = node.get(piece) if isinstance(node, dict) else None
             if not isinstance(node, dict):
                 break
-            if isinstance(series := node.get(""), Series):
+            if SKIPPED.issuperset(folded[index]):
+                continue
+            if isinstance(series := node.get(""), Series) and not _goes_on(run, index + 1):
                 best = _Name(place, index + 1, series)
         if best and run[place][0][0].isupper():
             return best
     return None
+
+
+def _goes_on(run: list[re.Match[str]], last: int) -> bool:
+    """Whether a name goes on behind that of a known series: "Conference on Slow Maps | and Fast Moss"."""
+    word, *behind = [one[0] for one in run[last : last + _MOST_LEADING]] or [""]
+    if word not in _LENGTHENING or not behind or not HEADS.isdisjoint(map(str.lower, behind)):
+        return False
+    return behind[0][0].isupper() and not known_series(behind[0])
 
 
 def _unknown(run: list[re.Match[str]]) -> _Name | None:

@@ -24,7 +24,7 @@ _TAKES_PLACE = re.compile(
     r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
     r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+))?"
     r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|(?:open |group |panel )?discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
-    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}",
+    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}\??",
     re.IGNORECASE,
 )
 """An entry of a programme by the word that it ends or begins with."""
@@ -44,6 +44,7 @@ _ABOUT = re.compile(
     r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$|\bcall for \w+$)"
 )
 """A heading that is about events rather than the name of one."""
+_SAYS = re.compile(r"(?s:\b(?:is|are|was|were|has|have|had|been|will)\b.*\.(?:\s|$))")
 _SCORE = 0.9
 _SURE_TITLE = 0.95
 """How sure a title is that is no event for its words."""
@@ -65,8 +66,8 @@ _REMARK = re.compile(
 _NUMBERED = re.compile(
     r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
 )
-_ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
-"""The room before the name of an item, how long it takes behind it."""
+_ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$|\s+\[?(?:VIDEO|SLIDES|RECORDING|PDF)\]?$")
+"""The room before the name of an item, how long it takes or what is linked behind it."""
 
 
 def programme_proposals(
@@ -91,7 +92,7 @@ def programme_proposals(
         timed = section.heading.line.number in entries
         yield from _event(section.heading, context, scheduled=False, timed=timed)
         yield from _chairs(section.heading, context)
-    scheduled = topic is Topic.PROGRAMME
+    scheduled = topic is Topic.PROGRAMME and bool(entries)  # themes of a call have no times
     for unit in section.units:
         dated = days[id(unit)]
         yield from dated
@@ -118,7 +119,7 @@ def _event(
     edition = context.edition_at(each.line)
     heading = each.line.kind is PartKind.HEADING
     shown = _shown(each, timed=timed, alone=alone)
-    if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
+    if edition is None or _is_prose(each) or not (shown or heading or is_list(each, Slot.EVENT)):
         return
     scheduled = scheduled or shown is not None
     for span in [shown] if shown else [_whole(each, one) for one in each.of(Slot.EVENT)]:
@@ -136,6 +137,12 @@ def _event(
         )
         if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _is_prose(each: Annotated) -> bool:
+    """Whether a line is a sentence of a paragraph, though names may fill it: of a biography."""
+    long = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST
+    return long and each.line.row < 0 and _SAYS.search(each.text) is not None
 
 
 def _whole(each: Annotated, span: Typed) -> Typed:
@@ -168,8 +175,9 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
-    entry = text.partition(", ")[0]
-    text = entry if is_item(entry) and not is_item(text) else text
+    entry, _, more = text.partition(", ")
+    said = ":" in entry and more[:1].isupper()  # "Panel: Maps, Really?"
+    text = entry if is_item(entry) and not (is_item(text) or said) else text
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
     shown = shown or (alone and _ALONE.fullmatch(text) is not None)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
