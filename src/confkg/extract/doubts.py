@@ -34,6 +34,8 @@ _GATHERING = re.compile(
 _BEFORE = 60
 """What stands before the name of a workshop, and the characters in which it does."""
 
+_FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
+_BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
 _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
@@ -57,6 +59,8 @@ def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
     yield _alone(kept)
     yield _called(context)
     yield _goes_on(context)
+    yield _filmed(kept)
+    yield _of_a_body
 
 
 def _said_by_roles(kept: Iterable[Proposal]) -> Doubt:
@@ -272,6 +276,33 @@ def _called(context: Context) -> Doubt:
             return False
         before = max(0, title.span.start - _BEFORE), title.span.start
         return _GATHERING.search(context.text, *before) is not None
+
+    return doubted
+
+
+def _of_a_body(one: Proposal) -> bool:
+    """Whether somebody is a chair in brackets: of the jury, perhaps, that the sentence lists."""
+    title = one.frame.slots.get("roleTitle")
+    bare = title is not None and _BARE_CHAIR.fullmatch(str(title.value)) is not None
+    return bare and one.reader == "role-in-brackets"
+
+
+def _filmed(kept: Iterable[Proposal]) -> Doubt:
+    """Papers whose title is linked to a film: talks that somebody saw."""
+    films = _stretches(
+        (
+            one
+            for one in kept
+            if one.frame.kind == "WorkMention"
+            and "url" in one.frame.slots
+            and _FILM.search(str(one.frame.slots["url"].value))
+        ),
+        "printedTitle",
+    )
+
+    def doubted(one: Proposal) -> bool:
+        title = _title(one)
+        return title is not None and films.overlap(title.span.start, title.span.end)
 
     return doubted
 

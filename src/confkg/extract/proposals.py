@@ -81,6 +81,11 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     if kind in _WORKS:
         tag = _TAG.search(at.text, start, end)
         start, end = _with_quotes(at.text, start, tag.start() if tag else end)
+    for left, right in ("()", "[]") if kind in _WORKS else ():
+        while at.text.count(right, start, end) > at.text.count(left, start, end):
+            if at.text[end - 1] != right:
+                break
+            end -= 1
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)

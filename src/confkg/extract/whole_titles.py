@@ -15,6 +15,7 @@ _UNSURE = 0.95
 _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
+_BRACKETED = re.compile(r"\[[^\[\]]{10,200}\]")
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 _BEFORE_NAMES = re.compile(
     r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
@@ -63,7 +64,9 @@ def _is_of_list(text: str, spans: list[Typed]) -> bool:
 
 
 def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:
-    """The spans, a title that is most of a quotation as all that stands in it."""
+    """The spans, a title that is most of a quotation, or of a bracket, as all that stands in it."""
+    brackets = (Typed(Slot.QUOTE, *each.span(), _SET_OFF) for each in _BRACKETED.finditer(text))
+    quotes = [*quotes, *brackets]
     found: list[Typed] = []
     for span in spans:
         around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
