@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
-from confkg.frames import Slot
+from confkg.extract.text_doubts import Doubt, iter_text_doubts, title_of
 from confkg.model import Concept, Mention, Property, Span
 
 _SURE = 0.97
@@ -28,20 +27,9 @@ _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
 
-_GATHERING = re.compile(
-    r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"\[*_]*$"
-)
-_BEFORE = 60
-"""What stands before the name of a workshop, and the characters in which it does."""
-
-_FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
-_BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
-_CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
 _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 """How sure a person or a paper must be of which a page says nothing else."""
-
-Doubt = Callable[[Proposal], bool]
 
 
 def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
@@ -57,10 +45,7 @@ def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
     yield _plain(kept, "presentsPaper", "talkKind", _TALK)
     yield _of_the_report(kept)
     yield _alone(kept)
-    yield _called(context)
-    yield _goes_on(context)
-    yield _filmed(kept)
-    yield _of_a_body
+    yield from iter_text_doubts(kept, context)
 
 
 def _said_by_roles(kept: Iterable[Proposal]) -> Doubt:
@@ -114,7 +99,7 @@ def _beside_roles(kept: Iterable[Proposal]) -> Doubt:
             return "speaker" in slots and slots["speaker"].span.start in held
         if kind == "Authorship" and slots["author"].named_at.start in roles:
             return True
-        title = _title(one)
+        title = title_of(one)
         return title is not None and title.span in written
 
     return doubted
@@ -267,57 +252,6 @@ def _alone(kept: Iterable[Proposal]) -> Doubt:
     return doubted
 
 
-def _called(context: Context) -> Doubt:
-    """Papers whose title is what a workshop or a tutorial is called."""
-
-    def doubted(one: Proposal) -> bool:
-        title = _title(one)
-        if title is None:
-            return False
-        before = max(0, title.span.start - _BEFORE), title.span.start
-        return _GATHERING.search(context.text, *before) is not None
-
-    return doubted
-
-
-def _of_a_body(one: Proposal) -> bool:
-    """Whether somebody is a chair in brackets: of the jury, perhaps, that the sentence lists."""
-    title = one.frame.slots.get("roleTitle")
-    bare = title is not None and _BARE_CHAIR.fullmatch(str(title.value)) is not None
-    return bare and one.reader == "role-in-brackets"
-
-
-def _filmed(kept: Iterable[Proposal]) -> Doubt:
-    """Papers whose title is linked to a film: talks that somebody saw."""
-    films = _stretches(
-        (
-            one
-            for one in kept
-            if one.frame.kind == "WorkMention"
-            and "url" in one.frame.slots
-            and _FILM.search(str(one.frame.slots["url"].value))
-        ),
-        "printedTitle",
-    )
-
-    def doubted(one: Proposal) -> bool:
-        title = _title(one)
-        return title is not None and films.overlap(title.span.start, title.span.end)
-
-    return doubted
-
-
-def _goes_on(context: Context) -> Doubt:
-    """Jobs at an institution whose name goes on: "Chair of the |IEEE| Oslo Chapter", "IEEE Fellow"."""
-
-    def doubted(one: Proposal) -> bool:
-        if one.frame.kind != "Affiliation" or one.reader == "records":
-            return False
-        return _CAPITAL.match(context.text, one.frame.slots["organisation"].span.end) is not None
-
-    return doubted
-
-
 def _plain(
     kept: Iterable[Proposal], who: str, what: str, plain: Concept, ending: str = ""
 ) -> Doubt:
@@ -337,12 +271,6 @@ def _plain(
         return both and slots[what].value == plain and slots[who].span in known
 
     return doubted
-
-
-def _title(one: Proposal) -> Slot | None:
-    """The title of the paper that a frame is about, if it is one of a paper or its authors."""
-    name = {"Authorship": "authorshipOf", "Paper": "title"}.get(one.frame.kind, "")
-    return one.frame.slots.get(name)
 
 
 def _is_named(value: object) -> bool:

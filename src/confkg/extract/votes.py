@@ -219,7 +219,11 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
     words = _WORDS.findall(address)
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
-    telling = (word for word in words if word.lower() not in _NO_ACRONYMS)
+    telling = (
+        word
+        for word in _WORDS.findall(_NUMBERED.sub(" ", address))  # "ase4moss2031" is no ASE
+        if word.lower() not in _NO_ACRONYMS
+    )
     series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]

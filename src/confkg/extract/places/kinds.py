@@ -125,7 +125,8 @@ def held_in(
             continue  # "the world", more or less
         place = place_of(span, each)
         building = not kind and (
-            each.text[: span.start].endswith(" the ") or has_organisation_word(each.words(span))
+            each.text[: span.start].endswith((" the ", " at "))
+            or has_organisation_word(each.words(span))
         )
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):
             place = mention("Venue", each, span)

@@ -86,13 +86,14 @@ def programme_proposals(
         entries: the numbers of the lines that stand beside a time.
         alone: those of them that are all that is said of what takes place then.
     """
+    hours = bool(entries)
     days = {id(unit): list(dated_proposals(unit, topic, context)) for unit in section.units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
     if section.heading is not None and not calls:  # what has deadlines of its own is a call
         timed = section.heading.line.number in entries
-        yield from _event(section.heading, context, scheduled=False, timed=timed)
+        yield from _event(section.heading, context, hours, scheduled=False, timed=timed)
         yield from _chairs(section.heading, context)
-    scheduled = topic is Topic.PROGRAMME and bool(entries)  # themes of a call have no times
+    scheduled = topic is Topic.PROGRAMME and hours
     for unit in section.units:
         dated = days[id(unit)]
         yield from dated
@@ -102,7 +103,7 @@ def programme_proposals(
         for each in unit.lines:
             beside = timed or each.line.number in entries
             lone = each.line.number in alone
-            yield from _event(each, context, scheduled=scheduled, timed=beside, alone=lone)
+            yield from _event(each, context, hours, scheduled=scheduled, timed=beside, alone=lone)
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 
@@ -110,6 +111,7 @@ def programme_proposals(
 def _event(
     each: Annotated,
     context: Context,
+    hours: bool,
     *,
     scheduled: bool,
     timed: bool = False,
@@ -135,6 +137,8 @@ def _event(
             _MEETING.search(name.name)
             or any(span.start <= other.start < span.end for other in each.inner)
         )
+        if kind == "session" and not hours and not SESSION.match(each.text):
+            continue  # a theme or a track of a call, which has no times
         if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
 
