@@ -21,7 +21,6 @@ _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
-_LECTURES = (_AWARD_TALK, *(Concept("talk-kind", kind) for kind in ("invited-talk", "keynote")))
 _COVERED = Concept("measure", "papers-covered")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
@@ -178,9 +177,8 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
     authors: dict[Span, set[Span]] = {}
     for one in kept:
         slots = one.frame.slots
-        lecture = slots.get("presentsPaper") if _is_lecture(one) else None
-        if title := slots.get("title", lecture) if one.frame.kind == "Talk" else None:
-            given_by = speakers.setdefault(title.span, set())
+        if one.frame.kind == "Talk" and "title" in slots:
+            given_by = speakers.setdefault(slots["title"].span, set())
             if "speaker" in slots:
                 given_by.add(slots["speaker"].span)
         elif one.frame.kind == "Authorship":
@@ -188,7 +186,8 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
             written_by.add(slots["author"].named_at)
     titles = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
     talks = {title for title in titles if speakers[title]}
-    papers = _stretches(kept, "authorshipOf", "presentsPaper")
+    sure = (one for one in kept if one.score >= _SURE)
+    papers = _stretches(sure, "authorshipOf", "presentsPaper")
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
@@ -201,12 +200,6 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
         return named is not None and named.span in talks
 
     return doubted
-
-
-def _is_lecture(one: Proposal) -> bool:
-    """Whether a talk is one that somebody is invited to give, or honoured with."""
-    kind = one.frame.slots.get("talkKind")
-    return kind is not None and kind.value in _LECTURES
 
 
 def _of_the_report(kept: Iterable[Proposal]) -> Doubt:

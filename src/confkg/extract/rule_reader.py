@@ -19,7 +19,7 @@ from confkg.extract.rule_values import days_said, prize_of, value_of
 from confkg.extract.rules import Antecedent, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.sentences import iter_sentences
-from confkg.extract.spans import Dates, Quantity, Slot, Typed
+from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
@@ -152,15 +152,14 @@ def _slots_of(
         if filled is None or (name == "year" and not filled.value):
             return None
         slots[name] = filled
-    return slots if _in_unit(slots, match) else None
+    return slots if _in_unit(slots, match, each.text) else None
 
 
-def _in_unit(slots: Slots, match: Match) -> bool:
+def _in_unit(slots: Slots, match: Match, text: str) -> bool:
     """Whether a number of days is printed as one: "134 meeting rooms" are none."""
-    measure, (number, *_) = slots.get("measure"), match.slots.get("value", ("",))
-    if measure is None or measure.value not in _DAYS or not isinstance(number, Typed):
-        return True
-    return isinstance(number.value, Quantity) and number.value.unit == "day"
+    measure = slots.get("measure")
+    counted = measure is not None and measure.value in _DAYS
+    return not counted or "day" in text[match.start : match.end].lower()
 
 
 def _with_edition(slots: Slots, kind: Kind, edition: Node | None) -> bool:
