@@ -14,6 +14,7 @@ Doubt = Callable[[Proposal], bool]
 
 _GATHERING = re.compile(
     r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"\[*_]*$"
+    r"|\b(?i:invited (?:talk|lecture)|keynote(?: talk| lecture)?|plenary)(?: \d{1,2}| [IVX]{1,4})?: ?[“\"\[*_]*$"
 )
 _BEFORE, _LONGEST = 60, 240
 """The characters in which the kind of a workshop stands before its name, and a saying before who said it."""
@@ -43,7 +44,7 @@ def title_of(one: Proposal) -> Slot | None:
 
 
 def _called(context: Context) -> Doubt:
-    """Papers whose title is what a workshop or a tutorial is called."""
+    """Papers whose title is what a workshop, a tutorial or an invited talk is called."""
 
     def doubted(one: Proposal) -> bool:
         title = title_of(one)
