@@ -23,7 +23,7 @@ from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
-from confkg.extract.spans import Slot, Typed
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Link, Span
 
 _LABELLED = 0.45
@@ -240,7 +240,9 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
     """Each stretch has one reading: the surer one, and of equally sure ones the longer."""
     chosen: list[Typed] = []
     inner: list[Typed] = []
-    ranked = sorted([*labelled, *recognised], key=_rank)
+    whole = [span for span in recognised if _is_whole(span)]
+    standing = [one for one in labelled if not any(_is_within(one, name) for name in whole)]
+    ranked = sorted([*standing, *recognised], key=_rank)
     for span in ranked:
         over = [other for other in chosen if other.meets(span.start, span.end)]
         if not over:
@@ -259,6 +261,16 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ]
         merged = replace(merged.with_spans(cut).with_span(name), inner=merged.inner)
     return merged.with_spans(settled(line.text, list(merged.spans), recognised))
+
+
+def _is_whole(span: Typed) -> bool:
+    """Whether a span is an edition by its full name and its year, of which its words are parts."""
+    named = isinstance(span.value, EditionName) and span.value.year > 0
+    return named and span.reader == "names" and span.score >= _DOUBTED
+
+
+def _is_within(span: Typed, other: Typed) -> bool:
+    return other.start <= span.start and span.end <= other.end
 
 
 def _as_linked(line: Line, spans: Iterable[Typed]) -> Iterator[Typed]:

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from confkg.extract.full_names import find_ordinal_of
 from confkg.extract.lines import Line
+from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
@@ -142,14 +143,12 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         context = Context(evidence=ranked, text=document.text)
         narrow(context, lines)
         return context
-    year = winner(
-        (vote.year, vote.weight) for vote in votes if vote.year and vote.series in ("", series)
-    )
+    year = winner((vote.year, vote.weight) for vote in _of_years(series, votes))
     if year and not _is_of_one_year(year, series, votes):
         year = None
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
-    named = [vote for vote in printed if vote.series == series]
+    named = [vote for vote in printed if vote.series == series and vote.reason != BY_DAY]
     both = [vote for vote in named if vote.year == year]
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
     at = at or _printed(lines, series) or start
@@ -190,6 +189,14 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
 def _is_of_text(votes: Iterable[Evidence]) -> bool:
     """Whether all votes are of running text or headings in it, which speak of other meetings too."""
     return all(vote.reason in _IN_TEXT or vote.weight < _STATES for vote in votes)
+
+
+def _of_years(series: str, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The votes for a year of a series, without the day of a post beside the year before or after it."""
+    votes = [vote for vote in evidence if vote.year and vote.series in ("", series)]
+    named = {vote.year for vote in votes if not _is_of_a_post(vote)}
+    beside = {year + 1 for year in named} | {year - 1 for year in named}
+    return [vote for vote in votes if vote.year in named or vote.year not in beside]
 
 
 def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> bool:

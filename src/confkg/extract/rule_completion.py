@@ -15,7 +15,6 @@ from confkg.extract.records.roles import chairs_session, full_title, names_autho
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
-from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node, Url
 
 Slots = dict[str, Filled]
@@ -97,9 +96,7 @@ def _complete_authorship(slots: Slots, match: Match, each: Annotated, context: C
 
 
 def _complete_paper(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
-    """Give a paper the identifiers in its address; False if its edition is that of the text."""
-    if "presentedAt" in slots and _is_own(slots, each, context):
-        return False
+    """Give a paper the identifiers in its address."""
     if "url" in slots and isinstance(slots["url"].value, Url):
         paper, address = slots["title"], slots["url"]
         thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
@@ -113,15 +110,6 @@ def _of_kind(name: Filled) -> dict[str, Filled]:
     kind = Filled(Concept("sub-event-kind", event_kind(words) or "session"), name.span)
     proper = _WITH_KIND.fullmatch(words)
     return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
-
-
-def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
-    """Whether the edition that a paper is said to be of is that of the text around."""
-    edition = slots["presentedAt"].value
-    own = (context.edition_at(each.line), context.edition)
-    return isinstance(edition, Node) and reference_key(edition) in [
-        reference_key(one) for one in own if one is not None
-    ]
 
 
 def _all_named(match: Match, each: Annotated) -> bool:

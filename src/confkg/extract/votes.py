@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
+from confkg.extract.posted import BY_DAY, Posted, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
@@ -113,7 +114,8 @@ class Evidence:
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
     """The full name of the series, if the page prints one, and all votes."""
     page = [hint for hint in document.hints if hint.key != "site"]
-    full, votes = _named_in_full(lines, [*_hinted(page, document.text), *_printed(lines)])
+    printed = _printed(lines, posted(document.hints))
+    full, votes = _named_in_full(lines, [*_hinted(page, document.text), *printed])
     if not any(vote.series for vote in votes):  # a site has pages about many editions
         votes += _hinted([hint for hint in document.hints if hint not in page], document.text)
     return full, votes
@@ -305,8 +307,8 @@ def _occurrences(words: str, text: str) -> list[str]:
     return re.findall(rf"(?<![^\W_]){re.escape(words)}(?![^\W\d_])", text, re.IGNORECASE)
 
 
-def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
-    """Votes of headings and running text."""
+def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
+    """Votes of headings and running text of a document, which may be a post of a day."""
     headed = False
     running: dict[tuple[str, int], float] = defaultdict(float)
     listed: dict[str, dict[tuple[int, int], Span]] = defaultdict(dict)
@@ -338,9 +340,13 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
                 if isinstance(span.value, EditionName) and span.start <= _BEGINS:
                     counted = (span.value.year, span.value.ordinal or 0)
                     listed[span.value.series].setdefault(counted, at)
-            if running[key] < _MOST_RUNNING * share:
-                yield Evidence(*key, weight * share * span.score, reason, at)
-                running[key] += weight * share
+            if running[key] >= _MOST_RUNNING * share:
+                continue
+            yield Evidence(*key, weight * share * span.score, reason, at)
+            running[key] += weight * share
+            if post and not key[1] and (meant := year_meant(line.text, span.start, post.day)):
+                said = post.span if meant == post.day.year else None
+                yield Evidence(key[0], meant, weight * share * span.score, BY_DAY, said)
     entries = sum(map(len, listed.values()))
     for series, editions in listed.items():
         if len(editions) >= max(_SEVERAL, entries / 2):

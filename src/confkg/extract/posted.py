@@ -1,0 +1,63 @@
+"""The year of a meeting that a post dates from its own day: "last week", "this year's", "back from"."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from confkg.extract.sentences import iter_sentences
+from confkg.model import Hint, Span
+
+BY_DAY = "day of the post"
+"""Why a vote names a year that the text does not print."""
+
+_SOME = r"(?:a few|few|a couple of|couple of|some|two|three|several) "
+_NEAR = re.compile(
+    rf"\b(?:(?P<now>this (?:year|week|weekend|month|spring|summer|autumn|fall|winter)|today|tonight|yesterday|tomorrow"
+    r"|earlier (?:this|in the) (?:week|month|year)|(?:just|recently|finally) (?:returned|got back|came back|been|back)"
+    r"|(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:finally |now )?back)"
+    rf"|(?P<before>(?:last|past|previous) (?:week|weekend|month)|{_SOME}weeks? ago)"
+    rf"|(?P<after>(?:next|coming|upcoming) (?:week|weekend|month)|in {_SOME}weeks))\b",
+    re.IGNORECASE,
+)
+_FAR = re.compile(
+    r"\b(?:last|previous|next|following|every|each|past) (?:year|edition)s?\b|\byears? (?:ago|later|before)\b"
+    r"|\b(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+"""What shows that a sentence speaks of other years as well."""
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAYS = {"now": 0, "before": -20, "after": 20}
+"""How far from its day a post means, in days; a month is about as near as a week."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The day on which a document was published, and where it states that."""
+
+    day: dt.date
+    span: Span | None
+
+
+def posted(hints: Iterable[Hint]) -> Posted | None:
+    """When a document was published; None if it does not state the day."""
+    days = (hint for hint in hints if hint.key == "published" and _DAY.fullmatch(hint.value))
+    return next((Posted(dt.date.fromisoformat(hint.value), hint.span) for hint in days), None)
+
+
+def year_meant(text: str, at: int, day: dt.date) -> int:
+    """The year that the sentence around a place dates from the day of its post; 0 if it dates nothing.
+
+    >>> text = "It rained. Last week I was at BEE. ICW was last year."
+    >>> [year_meant(text, text.index(name), dt.date(2031, 1, 5)) for name in ("It", "BEE", "ICW")]
+    [0, 2030, 0]
+    """
+    start, end = next(one for one in iter_sentences(text) if one[0] <= at < one[1])
+    near = _NEAR.search(text, start, end)
+    if near is None or near.lastgroup is None:
+        return 0
+    year = (day + dt.timedelta(_DAYS[near.lastgroup])).year
+    return 0 if any(one["year"] != str(year) for one in _FAR.finditer(text, start, end)) else year
