@@ -31,6 +31,7 @@ _WHOLE = re.compile(
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 """An acronym before a role: "the WASP general chair"."""
 
+_ORGANISER = Concept("role-kind", "organiser")
 _TITLED_ROLES = ("chair", "committee-member", "other")
 """Kinds of roles that are known by their title as well."""
 
@@ -50,7 +51,10 @@ def _complete_award(slots: Slots, match: Match, each: Annotated, context: Contex
 
 
 def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
-    """Give a role its title, where its kind does not say enough; False if it is another series'."""
+    """Give a role its title, where its kind does not say enough; False if it is another series'.
+
+    An organiser of an event has its name for a title.
+    """
     if "roleKind" not in slots:
         return True
     printed = slots["roleKind"].printed
@@ -65,6 +69,8 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
         )  # in a sentence the heading is of all of it
         above = each.line.headings[-1].text if each.line.headings and begins else ""
         slots["roleTitle"] = Filled(full_title(printed, above, each.text), slots["roleKind"].span)
+    elif concept == _ORGANISER and isinstance(event := match.slots.get("event", ("",))[0], Typed):
+        slots["roleTitle"] = Filled(each.words(event), each.place(event))
     return True
 
 

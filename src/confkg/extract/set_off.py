@@ -35,6 +35,13 @@ _PART = re.compile(
 )
 """Behind what is set off: the kind of event that it is the name of."""
 
+_A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
+_KIND = re.compile(
+    r"(?:workshop|tutorial|panel|session|debate|hackathon|(?:summer|winter) school|symposium) (?:on|about) \w.*"
+    r"|(?:[A-Z][\w’'&+-]*,? (?:(?:of|in|for|on|and|the) )*){1,7}(?:Workshop|Tutorial|Panel|Debate|Hackathon|Session|Symposium)"
+)
+"""What is set off that is the name of an event by its own words."""
+
 _JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")
 _HONORIFIC = re.compile(HONORIFICS)
 
@@ -51,16 +58,23 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _with_event(each: Annotated) -> Annotated:
-    """A line with what is set off between "the" and "session" as an event."""
+    """A line with what is set off as the name of an event: "the [X] session", "a [workshop on X]"."""
     for mark in each.line.part.marks:
+        name = each.text[mark.start : mark.end].rstrip(" .,;:")
+        before = each.text[: mark.start]
         if (
             mark.style in _STYLES
-            and each.text[mark.start].isupper()
-            and each.text[: mark.start].endswith(" the ")
-            and _PART.match(each.text, mark.end)
+            and (
+                (
+                    name[:1].isupper()
+                    and before.endswith(" the ")
+                    and _PART.match(each.text, mark.end)
+                )
+                or (_A.search(before) and _KIND.fullmatch(name))
+            )
             and all(_is_doubted(one) for one in each.over(mark.start, mark.end))
         ):
-            event = Typed(Slot.EVENT, mark.start, mark.end, _SCORE, reader="marks")
+            event = Typed(Slot.EVENT, mark.start, mark.start + len(name), _SCORE, reader="marks")
             each = each.with_span(event)
     return each
 

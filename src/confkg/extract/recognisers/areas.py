@@ -180,6 +180,7 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
             start, name = city
             value = f"city:{name}|{country_name(countries[0])}"
             score = 0.8 if _PLACE_LABEL.search(text, max(0, start - 20), start) else 0.5
+            end += text[hit.start - 1] == "(" and text[end : end + 1] == ")"
             return Typed(Slot.PLACE, start, end, score, value, "areas"), following
         return Typed(
             Slot.PLACE, hit.start, end, score, f"{area.kind}:{area.name}", "areas"
@@ -221,7 +222,8 @@ def _unknown_city(text: str, hit: _Hit) -> tuple[int, str] | None:
     if not before.endswith((", ", " (")):
         return None
     found = _UNKNOWN.search(before[:-2])
-    if not found or (not found["code"] and hit.areas[0].ambiguous):
+    enclosed = before[-1] == "(" and text[hit.end : hit.end + 1] == ")"
+    if not found or (not (found["code"] or enclosed) and hit.areas[0].ambiguous):
         return None
     if found.start("name") == 0 and hit.start > _LONGEST:
         return None

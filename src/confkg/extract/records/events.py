@@ -62,6 +62,7 @@ _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(
     r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.])\s+"
 )
+_ACTS = re.compile(r" [a-z]+(?:ing|ed|s)\b")
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
 _TELLING = re.compile(
     r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
@@ -268,6 +269,7 @@ def _item(
 
 
 def _is_people(each: Annotated) -> bool:
-    """Whether a line is rather a list of people."""
+    """Whether a line is rather a list of people, or says what one of them does."""
     people = each.of(Slot.PERSON)
-    return sum(one.end - one.start for one in people) * 2 > len(each.text)
+    acts = bool(people) and people[0].start == 0 and _ACTS.match(each.text, people[0].end)
+    return bool(acts) or sum(one.end - one.start for one in people) * 2 > len(each.text)
