@@ -36,6 +36,7 @@ _BY_ITS_WORD = 0.98
 """A place whose first word says what it is: "Sala Smocza", which the labeller takes for a person."""
 
 _DOUBTED = 0.95
+_ARTICLE = 4
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
 _OFF = re.compile(r"\W*(?:cancell?ed|called off|withdrawn)\W*", re.IGNORECASE)
@@ -270,7 +271,8 @@ def _is_whole(span: Typed) -> bool:
 
 
 def _is_within(span: Typed, other: Typed) -> bool:
-    return other.start <= span.start and span.end <= other.end
+    """Whether a span is a part of another, but for an article before it."""
+    return other.start - _ARTICLE <= span.start and other.start < span.end <= other.end
 
 
 def _as_linked(line: Line, spans: Iterable[Typed]) -> Iterator[Typed]:

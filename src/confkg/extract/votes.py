@@ -149,6 +149,9 @@ def _named_in_full(
         and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
     )
     full, weight = next(found, (None, 0.0))
+    if full and not full.acronym:  # a heading leaves it out
+        again = (one for one in found if one[0].acronym and one[0].name == full.name)
+        full, weight = next(again, (full, weight))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
         votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))

@@ -108,9 +108,13 @@ def _of_honours(text: str, *, in_biography: bool) -> bool:
 
 
 def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
-    """Whether a figure counts the few papers of a group, or what other things are counted under."""
+    """Whether a figure counts the few papers of a group, or what other things are counted under.
+
+    A heading counts those of who writes below it: "Two papers accepted".
+    """
     if figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS:
-        return words().few_accepted.search(*sentence.where) is not None
+        headed = sentence.each.line.kind is PartKind.HEADING
+        return headed or words().few_accepted.search(*sentence.where) is not None
     return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(
         counted_names(figure)
     )
