@@ -84,12 +84,14 @@ def _complete_talk(slots: Slots, match: Match, each: Annotated, context: Context
 
 
 def _complete_event(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
-    """Give an event the kind that its name says."""
+    """Give an event the kind that its name says; False if it is the edition itself."""
     if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
     name = str(slots["name"].value)
     own = context.full_name.name if context.full_name else name + " "
-    return not (_WHOLE.fullmatch(name) or name.startswith(own))
+    spelled = "".join(word[0] for word in name.split() if word[0].isupper())
+    series = context.series.name.upper() if context.series else ""
+    return not (_WHOLE.fullmatch(name) or name.startswith(own) or spelled == series)
 
 
 def _complete_authorship(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:

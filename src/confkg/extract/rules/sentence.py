@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 from confkg.extract.lines import Line
@@ -11,6 +12,7 @@ from confkg.extract.rules.memory import Antecedent, Memory, Value
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
+_PAST = re.compile(r"\b(?:was|were|went|won|had|gave|received|presented|took|attended)\b")
 _NESTED = 8
 """Lines below a name that can be about that person if they are indented under it."""
 
@@ -111,8 +113,9 @@ class Sentence:
 
     @property
     def edition(self) -> Typed | None:
-        """The edition that a sentence before this one has turned to."""
-        return self._memory.edition
+        """The edition to come that a sentence before this one has turned to, unless it is in the past."""
+        past = _PAST.search(self.line.text, *self._borders)
+        return None if past else self._memory.edition
 
     def remember(self) -> None:
         """Note for the next sentence what this one was about."""
