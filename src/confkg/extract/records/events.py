@@ -62,6 +62,10 @@ _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(
     r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.])\s+"
 )
+_OF_TALK = re.compile(
+    r"\b(?:talk|presentation|paper|poster|slides|video)s? (?:from|at|for|in) the [^,;.]*[,:]\W*$"
+)
+"""Before a title that is that of a talk at an event: "slides of my talk from the Wax Workshop, …"."""
 _ACTS = re.compile(r" [a-z]+(?:ing|ed|s)\b")
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
 _TELLING = re.compile(
@@ -221,6 +225,8 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
 def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:
     """ "two socials, the Tea Dance and the Bee Walk" """
     for found in _DESCRIBED.finditer(each.text):
+        if _OF_TALK.search(each.text, 0, found.end()):
+            continue
         kind = _kind(found["kind"])
         stop = _STOP.search(each.text, found.end())
         end = stop.start() if stop else len(each.text)
