@@ -91,7 +91,7 @@ def _iter_records(
             yield from below
         elif pair := _pair(fields):
             yield from table_row(pair, header=False)
-        elif _is_record({key.lower() for key in fields}):
+        elif _is_record({key.lower() for key in [*fields, *_groups(record)]}):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
@@ -115,7 +115,7 @@ def _text_about(
 ) -> Iterator[Part]:
     """The name of a record as a heading, and the texts about it below."""
     name = next((fields[key][1] for key in _NAMES if key in fields), None)
-    for key, value in record.value:
+    for key, value in [*record.value, *_nested(record)]:
         scalars = isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode)
         if scalars and key.value.lower() in _TEXTS and name is not None:
             yield _as(PartKind.HEADING, name, rank)
@@ -159,6 +159,15 @@ def _fields(
         cells = [_cell(node, text, start) for node in (key, value)]
         if cells[0] and cells[1]:
             yield key.value, (cells[0], cells[1])
+
+
+def _groups(record: yaml.MappingNode) -> list[str]:
+    """The keys of the mappings in a record: "author: {name: …, bio: …}"."""
+    return [
+        key.value
+        for key, value in record.value
+        if isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.MappingNode)
+    ]
 
 
 def _nested(record: yaml.MappingNode) -> Iterator[tuple[yaml.Node, yaml.Node]]:

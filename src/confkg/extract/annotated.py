@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import repeat
 
+from confkg.extract.employers import find_employers, gives_way
 from confkg.extract.labeller import given_first, label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
@@ -24,6 +25,7 @@ from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
 from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.ids import fold
 from confkg.model import Link, Span
 
 _LABELLED = 0.45
@@ -151,6 +153,11 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
             over = [span for span in spans if span.meets(name.start, name.end)]
             if not any(_holds(span, name) for span in over):
                 spans = [*(span for span in spans if span not in over), name]
+        employers = find_employers(each.text)
+        for name in employers:
+            over = [span for span in spans if span.meets(name.start, name.end)]
+            if all(gives_way(each.text, span, name, employers) for span in over):
+                spans = [*(span for span in spans if span not in over), name]
         found.append(each.with_spans(spans))
     return found
 
@@ -181,11 +188,11 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
                 continue
             (first, *middle, last), name = words, " ".join(words)
             order.setdefault(name, len(order))
-            full[first].add(name)
-            full[first.partition("-")[0]].add(name)
-            full[last].add(name)
+            full[fold(first)].add(name)
+            full[fold(first.partition("-")[0])].add(name)
+            full[fold(last)].add(name)
             for at in range(1, len(middle) + 1):
-                full[" ".join(words[at:])].add(name)  # "van Dijk", "Diaz Pons"
+                full[fold(" ".join(words[at:]))].add(name)  # "van Dijk", "Diaz Pons"
             if middle and all(map(_INITIAL.fullmatch, middle)):
                 fuller[f"{first} {last}"].add(name)
     for short, (initials, *others) in list(fuller.items()):
@@ -195,7 +202,7 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
     known = {
         word: {min(fuller.get(name, {name})) for name in names} for word, names in full.items()
     }
-    known |= fuller
+    known |= {fold(name): names for name, names in fuller.items()}
 
     turned = _with_comma(lines)
 
@@ -203,7 +210,7 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
         if each.words(span) in turned:
             return replace(span, value=turned[each.words(span)])
         word = each.words(span).removesuffix("’s").removesuffix("'s")
-        names = known.get(word, ()) if span.slot is Slot.PERSON else ()
+        names = known.get(fold(word), ()) if span.slot is Slot.PERSON else ()
         return replace(span, value=min(names)) if len(names) == 1 else span
 
     return [each.with_spans([named(each, span) for span in each.spans]) for each in lines]

@@ -29,14 +29,14 @@ _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
 _DEGREE = re.compile(
     r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
-    r"|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
+    r"|[BM]\.? ?Tech\.?|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
     r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?(?:\([^()]{1,40}\))?"
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _OF_DEGREE = frozenset(
     re.findall(
-        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba doctorate degree degrees"
+        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech doctorate degree degrees"
     )
 )
 """Words of which a text that names a degree has one."""

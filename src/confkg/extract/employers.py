@@ -1,0 +1,170 @@
+"""Organisations that nothing but the words around them shows: where somebody works, worked or studied.
+
+Behind "an engineer at", "joined" and "a doctorate from" stands an organisation, whatever it is called.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+from confkg.extract.no_names import job_words
+from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.words import REMEMBERED
+from confkg.extract.spans import Slot, Typed
+
+READER = "employers"
+_SCORE, _SURE = 0.75, 0.8
+_SURE_FRAMES = 3
+"""Frames behind which no person is named: "works at", and not "joined"."""
+
+_NO_POST = frozenset({"chair", "chairman", "member", "members", "chief", "head"})
+"""Words for jobs that are more often parts of other names, or of what is no job, before "at"."""
+
+_WORD = r"(?:[^\W\d_a-z]\.(?= )|(?:\d*[^\W\d_a-z]|[a-z]{1,2}(?=[A-Z]))[\w&*-]*)"
+_NAME = rf"(?P<name>{_WORD}(?: (?:(?:of|for|de|du|des|&) )?{_WORD}){{0,5}}(?: (?:labs?|laboratory|institute)(?!\w))?)"
+_STOP = (
+    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
+    r"|while|during|to|through|by|is|was|when|which|that|whose|has|had|then|under|between|leading|focusing)(?!\w))"
+)
+_TOKEN = r"(?: (?!(?:who|which|that|is|are|was|were|has|gave|at|talks?|workshop|tutorial|keynote|paper)\b)[\w&/’'-]+,?)"
+_FIELD = rf"(?: (?:in|of|for|on){_TOKEN}{{1,8}}?)?"
+_DEGREE = (
+    r"\b(?:Ph\.? ?D\.?|D\.?Phil\.?|[BM]\.? ?(?:Sc|S|A|Eng|Tech)\.?|MBA|MPhil|[Dd]octorate|[Dd]iploma|[Dd]egrees?"
+    r"|[Bb]achelor[’']?s|[Mm]aster[’']?s|[Uu]ndergraduate study)(?!\w)"
+)
+_LISTED = re.compile(
+    rf"(?P<sign>,? (?:and|&) |, |/)(?:(?:also|at|for|from) )?(?:the )?{_NAME}{_STOP}"
+)
+_NO_BODY = re.compile(
+    r"\b(?:Workshop|Conference|Symposium|Journal|Transactions|Summit|Tutorial|Keynote|Award|Prize|Best|Paper|Track|Session"
+    r"|PhD|Dr|Prof|Mr|Ms|Mrs|He|She|They|We|The|His|Her|Since|In|At|From|Currently|Previously|Fellow|January|February"
+    r"|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday)\b"
+)
+"""Words of what stands behind a job and is no organisation."""
+
+_INNER = re.compile(r"\w*[a-z\d][A-Z]\w*|(?=(?:\w*[A-Z]){3})[A-Z\d]+")
+"""A word that is written as names of companies are: "QuillWorks", "QWX"."""
+
+_OF_NO_BODY = re.compile(
+    r"\b(?:Research|AI|Technolog\w+|Communications?|Media|Software|Analytics|Relations|Systems|DevOps|Team|Board|Committee)$"
+)
+"""Words that are parts of organisations' names, and what somebody is the head of."""
+
+
+@cache
+def _frames() -> tuple[re.Pattern[str], ...]:
+    """What stands before, or around, a name that is an organisation's by that."""
+    jobs = "|".join(
+        sorted(map(re.escape, job_words() - _NO_POST), key=lambda one: (-len(one), one))
+    )
+    heads = rf"{jobs}|head|director|chief"
+    posts = rf"\b(?i:{heads}){_FIELD}(?:,? (?:working|based|employed){_TOKEN}{{0,8}}?)?,? (?:at|@) (?:the )?"
+    works = (
+        r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?|consult(?:s|ed|ing)|post-?docs?|postdoctoral"
+        r"|sabbatical|stint|residency|positions?|appointments?|teaches|taught)(?: [a-z-]+){0,3}? (?:at|across|@) (?:the )?"
+    )
+    return tuple(
+        re.compile(before + _NAME + behind)
+        for before, behind in (
+            (posts, _STOP),
+            (works, _STOP),
+            (
+                rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?",
+                _STOP,
+            ),
+            (r"\b(?:[Ww]ork(?:s|ed|ing)?|[Cc]onsult(?:s|ed|ing)) for (?:the )?", _STOP),
+            (r"\b[Jj]oin(?:ed|ing) (?:the )?(?:company |start-?up )?", _STOP),
+            (
+                r"\b(?:(?i:(?:co-?)?founder|owner)|C[EISTO]O)(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?"
+                r"(?:company |start-?up )?",
+                _STOP,
+            ),
+            (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
+            (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
+            (r"\b(?:is|was|as|became) ", rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)"),
+            (rf"\b(?i:{heads}) (?:of|for) (?P<the>the )?", _STOP),
+        )
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def find_employers(text: str) -> tuple[Typed, ...]:
+    """The organisations in which a text says that somebody works, worked or studied.
+
+    >>> text = "Ann is an engineer at Tiltworks and joined it from Umbra. She worked for Zwirn, 2Maps and Lo."
+    >>> [text[one.start : one.end] for one in find_employers(text)]
+    ['Tiltworks', 'Zwirn', '2Maps', 'Lo']
+    >>> find_employers("She is head of Research and a member of the jury, and spoke at Umbra.")
+    ()
+    """
+    found: dict[tuple[int, int], Typed] = {}
+    for frame in _frames():
+        for match in frame.finditer(text):
+            if frame is _frames()[-1] and not _is_written_as_body(
+                match["name"], bool(match["the"])
+            ):
+                continue
+            for start, end in _listed(text, match):
+                known = found.get((start, end))
+                sure = _SURE if frame in _frames()[:_SURE_FRAMES] else _SCORE
+                score = max(sure, known.score) if known else sure
+                found[start, end] = Typed(Slot.ORG, start, end, score, reader=READER)
+    return tuple(found[place] for place in sorted(found))
+
+
+def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
+    """The places of the name that a frame has, and of those that are listed behind it."""
+    if not _is_body(first["name"]):
+        return
+    yield first.span("name")
+    more: list[tuple[int, int]] = []
+    end = first.end("name")
+    while found := _LISTED.match(text, end):
+        name = found["name"]
+        end = found.end("name")
+        last = "and" in found["sign"] or "&" in found["sign"]
+        if is_area(name) and not last:
+            continue
+        if not _is_body(name) or len(name.split()) > 2:
+            return
+        more.append(found.span("name"))
+        if last:
+            yield from more
+            return
+
+
+def _is_body(name: str) -> bool:
+    """Whether a name can be an organisation's."""
+    first = name.split()[0]
+    return not (
+        _NO_BODY.search(name)
+        or _OF_NO_BODY.fullmatch(name)
+        or first.lower() in job_words()
+        or is_area(name)
+        or len(name.strip(".")) < 2
+    )
+
+
+def _is_written_as_body(name: str, definite: bool) -> bool:
+    """Whether a name is one of an organisation by its letters, and no field of work."""
+    last = name.split()[-1]
+    return (bool(_INNER.fullmatch(last)) and (definite or not last.isupper())) or (
+        has_organisation_word(name.title()) and not _OF_NO_BODY.search(name)
+    )
+
+
+def gives_way(text: str, span: Typed, name: Typed, others: Iterable[Typed]) -> bool:
+    """Whether a span is none, or has the wrong words, where an organisation was found by its frame."""
+    before = text[span.start : name.start]
+    if span.slot is Slot.ORG:
+        several = sum(span.start <= one.start and one.end <= span.end for one in others) > 1
+        return several or (" at " in before and not has_organisation_word(before))
+    if span.slot is Slot.TITLE:
+        return span.start > 0 and span.end <= name.end
+    if span.slot is Slot.PLACE:
+        return span.end - span.start < name.end - name.start
+    sure = span.slot is Slot.PERSON and name.score >= _SURE and span.end <= name.end
+    return sure or span.slot in (Slot.ROLE, Slot.AWARD, Slot.EVENT)
