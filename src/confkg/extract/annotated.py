@@ -199,7 +199,10 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
         if not others and order.get(short, len(order)) < order[initials]:
             fuller[initials] = {short}  # the form that is printed first stands for both
             del fuller[short]
-    known = {
+    whole: dict[str, set[str]] = {}
+    for name in order:  # printed first: "Ann Lee" and "Ann LEE" are one
+        whole.setdefault(fold(name), {name})
+    known = whole | {
         word: {min(fuller.get(name, {name})) for name in names} for word, names in full.items()
     }
     known |= {fold(name): names for name, names in fuller.items()}
@@ -211,7 +214,8 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
             return replace(span, value=turned[each.words(span)])
         word = each.words(span).removesuffix("’s").removesuffix("'s")
         names = known.get(fold(word), ()) if span.slot is Slot.PERSON else ()
-        return replace(span, value=min(names)) if len(names) == 1 else span
+        one = min(names) if len(names) == 1 else word
+        return replace(span, value=one) if one != word else span
 
     return [each.with_spans([named(each, span) for span in each.spans]) for each in lines]
 

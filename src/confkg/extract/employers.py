@@ -54,6 +54,10 @@ _OF_NO_BODY = re.compile(
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
 
+_OF_SEVERAL = re.compile(r" (?:of|for|&) ")
+"""What goes on in the name of an institution, so that a list behind it may be the rest of it."""
+
+
 @cache
 def _frames() -> tuple[re.Pattern[str], ...]:
     """What stands before, or around, a name that is an organisation's by that."""
@@ -78,9 +82,9 @@ def _frames() -> tuple[re.Pattern[str], ...]:
             (r"\b(?:[Ww]ork(?:s|ed|ing)?|[Cc]onsult(?:s|ed|ing)) for (?:the )?", _STOP),
             (r"\b[Jj]oin(?:ed|ing) (?:the )?(?:company |start-?up )?", _STOP),
             (
-                r"\b(?:(?i:(?:co-?)?founder|owner)|C[EISTO]O)(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?"
+                r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?"
                 r"(?:company |start-?up )?",
-                _STOP,
+                rf"{_STOP}(?! (?:at|for)\b)",
             ),
             (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
             (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
@@ -120,6 +124,8 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
     if not _is_body(first["name"]):
         return
     yield first.span("name")
+    if _OF_NO_BODY.search(first["name"]) or _OF_SEVERAL.search(first["name"]):
+        return
     more: list[tuple[int, int]] = []
     end = first.end("name")
     while found := _LISTED.match(text, end):
@@ -138,7 +144,7 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
 
 def _is_body(name: str) -> bool:
     """Whether a name can be an organisation's."""
-    first = name.split()[0]
+    first = name.split(maxsplit=1)[0]
     return not (
         _NO_BODY.search(name)
         or _OF_NO_BODY.fullmatch(name)
@@ -150,7 +156,7 @@ def _is_body(name: str) -> bool:
 
 def _is_written_as_body(name: str, definite: bool) -> bool:
     """Whether a name is one of an organisation by its letters, and no field of work."""
-    last = name.split()[-1]
+    last = name.rsplit(maxsplit=1)[-1]
     return (bool(_INNER.fullmatch(last)) and (definite or not last.isupper())) or (
         has_organisation_word(name.title()) and not _OF_NO_BODY.search(name)
     )
