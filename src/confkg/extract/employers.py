@@ -67,8 +67,8 @@ def _frames() -> tuple[re.Pattern[str], ...]:
     heads = rf"{jobs}|head|director|chief"
     posts = rf"\b(?i:{heads}){_FIELD}(?:,? (?:working|based|employed){_TOKEN}{{0,8}}?)?,? (?:at|@) (?:the )?"
     works = (
-        r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?|consult(?:s|ed|ing)|post-?docs?|postdoctoral"
-        r"|sabbatical|stint|residency|positions?|appointments?|teaches|taught)(?: [a-z-]+){0,3}? (?:at|across|@) (?:the )?"
+        r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?"
+        r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught)(?: [a-z-]+){0,3}? (?:at|across|@) (?:the )?"
     )
     return tuple(
         re.compile(before + _NAME + behind)
@@ -82,8 +82,8 @@ def _frames() -> tuple[re.Pattern[str], ...]:
             (r"\b(?:[Ww]ork(?:s|ed|ing)?|[Cc]onsult(?:s|ed|ing)) for (?:the )?", _STOP),
             (r"\b[Jj]oin(?:ed|ing) (?:the )?(?:company |start-?up )?", _STOP),
             (
-                r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?"
-                r"(?:company |start-?up )?",
+                r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
+                r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?",
                 rf"{_STOP}(?! (?:at|for)\b)",
             ),
             (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
@@ -123,6 +123,9 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
     """The places of the name that a frame has, and of those that are listed behind it."""
     if not _is_body(first["name"]):
         return
+    if whole := _with_its_unit(text, first):
+        yield first.start("name"), whole
+        return
     yield first.span("name")
     if _OF_NO_BODY.search(first["name"]) or _OF_SEVERAL.search(first["name"]):
         return
@@ -142,6 +145,18 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
             return
 
 
+def _with_its_unit(text: str, first: re.Match[str]) -> int | None:
+    """Where a name ends that goes on behind "and": "at the |Map Drawing and Old Charts Lab|"."""
+    rest = _LISTED.match(text, first.end("name"))
+    if rest is None or rest["sign"] not in (" and ", " & "):
+        return None
+    definite = text.endswith("the ", 0, first.start("name"))
+    last = rest["name"].rsplit(maxsplit=1)[-1]
+    own = has_organisation_word(first["name"]) and not _OF_NO_BODY.search(first["name"])
+    joined = definite and not own and has_organisation_word(last)
+    return rest.end("name") if joined else None
+
+
 def _is_body(name: str) -> bool:
     """Whether a name can be an organisation's."""
     first = name.split(maxsplit=1)[0]
@@ -158,7 +173,7 @@ def _is_written_as_body(name: str, definite: bool) -> bool:
     """Whether a name is one of an organisation by its letters, and no field of work."""
     last = name.rsplit(maxsplit=1)[-1]
     return (bool(_INNER.fullmatch(last)) and (definite or not last.isupper())) or (
-        has_organisation_word(name.title()) and not _OF_NO_BODY.search(name)
+        has_organisation_word(last.title()) and not _OF_NO_BODY.search(name)
     )
 
 
@@ -166,6 +181,8 @@ def gives_way(text: str, span: Typed, name: Typed, others: Iterable[Typed]) -> b
     """Whether a span is none, or has the wrong words, where an organisation was found by its frame."""
     before = text[span.start : name.start]
     if span.slot is Slot.ORG:
+        if name.start <= span.start and span.end <= name.end:
+            return span.score < name.score
         several = sum(span.start <= one.start and one.end <= span.end for one in others) > 1
         return several or (" at " in before and not has_organisation_word(before))
     if span.slot is Slot.TITLE:
