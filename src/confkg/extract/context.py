@@ -63,6 +63,8 @@ class Context:
     rows: dict[int, Node] = field(default_factory=dict)
     # the editions that lines of lists begin with, by the number of the line
     lines: dict[int, Node] = field(default_factory=dict)
+    # which of these lines belong to the entries of a history
+    entries: set[int] = field(default_factory=set)
     full_name: Mention | None = None
     # which edition it is, counted from the first, and where that is printed
     ordinal: tuple[int, Span] | None = None

@@ -14,6 +14,7 @@ from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
+from confkg.extract.hosts import without_titles
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.parts_of_editions import in_their_parts
@@ -109,7 +110,7 @@ def read(
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(annotated)))
         annotated = with_backers(read_in_shape(read_alike(annotated)))
-    annotated = with_places(annotated)
+    annotated = with_places([without_titles(each, context) for each in annotated])
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:
         sections = list(iter_sections(document, annotated))

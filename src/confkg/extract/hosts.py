@@ -11,7 +11,7 @@ from confkg.extract.context import Context
 from confkg.extract.recognisers import recognise
 from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import Property
+from confkg.model import Property, Span
 
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
 _NTH = (
@@ -54,6 +54,19 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
     ]
     kept = [one for one in kept if not any(one.meets(o.start, o.end) for o in beside)]
     return each.with_spans([*kept, *hosts, *beside])
+
+
+def without_titles(each: Annotated, context: Context) -> Annotated:
+    """The line, an entry of a history, whose edition is named by no title of a paper: "12th Slow Maps Conference (2031)"."""
+    if each.line.number not in context.entries:
+        return each
+    year = context.lines[each.line.number].parts[-1].span
+    titles = [one for one in each.of(Slot.TITLE) if _meets(each.place(one), year)]
+    return each.with_spans(one for one in each.spans if one not in titles) if titles else each
+
+
+def _meets(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:

@@ -30,6 +30,9 @@ YEAR_LINE = re.compile(
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
+_MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
+
 _LEAST_SIBLINGS, _LEAST_TABLES = 3, 2
 """Paragraphs with such a heading, or years of a history, at least: one alone is emphasis; years over tables."""
 
@@ -104,6 +107,14 @@ def iter_lines(document: Document) -> Iterator[Line]:
             if kind is PartKind.HEADING:
                 headings.append(line)
             yield line
+
+
+def begins_anew(text: str, before: Line, after: Line) -> bool:
+    """Whether something else begins with a line of a text: another kind of line, a bullet, a blank line."""
+    if after.kind is not before.kind:
+        return True
+    gap = text[before.span().end : after.span().start]
+    return bool(_BLANK.search(gap) or _MARKER.search(gap))
 
 
 def _stated_heading(document: Document) -> Iterator[Part]:

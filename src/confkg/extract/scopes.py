@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from confkg.extract.histories import find_histories
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_dated
@@ -99,6 +100,12 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     for numbers in counted.values():
         for number in numbers if len(numbers) > 1 else ():
             context.lines.pop(number, None)
+    for entry, name in find_histories(context.text, lines):
+        assert isinstance(name.value, EditionName)
+        edition = context.named(name.value, entry[0].span(name.start, name.end))
+        for line in entry:
+            context.lines[line.number] = edition
+            context.entries.add(line.number)
 
 
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:

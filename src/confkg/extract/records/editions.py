@@ -5,24 +5,23 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
-from confkg.extract.lexicon import MEASURES, MODES
+from confkg.extract.lexicon import MEASURES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
-from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of
+from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.scopes import NUMBERED
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node, PartKind, Property
+from confkg.model import Mention, Node, PartKind, Property
 
 _TELLING = (
     Slot.PLACE,
@@ -38,21 +37,13 @@ _TELLING = (
     Slot.EVENT,
     Slot.PERSON,
 )
-_MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
 _SAID = re.compile(
-    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']}|{_MEETING}|proceedings|web ?site)\b",
+    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']}|{MEETING}|proceedings|web ?site)\b",
     re.IGNORECASE,
 )
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
-_BEFORE_NUMBER = re.compile(r"\W*(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE)
-_NTH = re.compile(rf"\W*(?:the )?[\w-]+ {_MEETING}\b", re.IGNORECASE)
+_NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
-_MODE = re.compile(
-    r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+)(?:"
-    + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
-    + r")\b(?! (?:only|participa|attend))",
-    re.IGNORECASE,
-)
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -77,7 +68,7 @@ _OF_PAGE = (Topic.OTHER, Topic.VENUE)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
 
-_MOST_LEFT, _FEW_LEFT = 12, 2
+_MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
 _SURE = 0.45
 _SCORE = 0.85
 
@@ -87,7 +78,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
-    headed = context.scopes.get(section.heading.line.number) if section.heading else None
+    number = section.heading.line.number if section.heading else -1
+    headed = context.lines.get(number) or context.scopes.get(number)
     if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
@@ -103,7 +95,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.rows.get(unit.lines[0].line.row)
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
-                yield from _counted(unit.lines[0], scope)
+                yield from counted(unit.lines[0], scope)
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
@@ -114,10 +106,13 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 and topic is not Topic.DATES
                 and not _names_part(each, scope, context)
             ):
-                counted = list(_counted(each, scope))
-                yield from counted
-                if counted or _is_record((each,)):
+                numbers = list(counted(each, scope))
+                yield from numbers
+                entry = each.line.number in context.entries
+                if numbers or _is_record((each,)):
                     yield from _held((each,), scope)
+                elif entry and leftover(each, _TELLING) <= _MOST_BESIDE:
+                    yield from _held((set_off(each),), scope)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
@@ -153,30 +148,10 @@ def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
     return short and (telling or (_NTH.match(lines[0].text) is not None and len(lines) > 1))
 
 
-def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """Which edition a row or an item begins with: "11th International Conference", "the 7th BEE"."""
-    series = edition.part(Property.SERIES)
-    name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
-    if numbered := NUMBERED.match(each.text):
-        slots = key_of(edition)
-        where = each.line.span(*numbered.span("number"))
-        slots["ordinal"] = Filled(int(numbered["number"]), where, numbered["number"])
-        yield Proposal(Frame("Edition", slots), "records", _SCORE)
-    for span in find_ordinals(each.text):
-        begins = _BEFORE_NUMBER.fullmatch(each.text, 0, span.start) and re.match(
-            name, each.text[span.end :], re.IGNORECASE
-        )
-        if isinstance(span.value, int) and (begins or _NTH.match(each.text)):
-            slots = key_of(edition)
-            slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))
-            yield Proposal(Frame("Edition", slots), "records", _SCORE)
-            return
-
-
 def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     """ "2027 (Kyoto)" over a column"""
     found = _HEAD.fullmatch(each.text.strip())
-    if found is None or context.series is None or _MODE.search(found["place"]):
+    if found is None or context.series is None or MODE.search(found["place"]):
         return
     where = each.line.span(*found.span("year"))
     edition = context.named(EditionName(context.series.name, int(found["year"])), where)
@@ -234,14 +209,9 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         slots = {**key, "heldIn": Filled(place, place.span)}
         yield Proposal(Frame("Edition", slots), "records", min(_SCORE, score))
     yield from within
-    for each in lines:
-        if mode := _MODE.search(each.text):
-            group = str(mode.lastgroup)
-            concept = Concept("mode", group.replace("_", "-"))
-            where = each.line.span(*mode.span(group))
-            slots = {**key, "attendanceMode": Filled(concept, where, mode[group])}
-            yield Proposal(Frame("Edition", slots), "records", _SCORE)
-            break
+    modes = (found for each in lines if (found := mode_of(each)))
+    for mode in islice(modes, 1):
+        yield Proposal(Frame("Edition", {**key, "attendanceMode": mode}), "records", _SCORE)
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)

@@ -10,8 +10,8 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.lists import is_list
-from confkg.extract.spans import EditionName, Slot
-from confkg.model import Claim, Link, Mention, Property, Span, Url
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Claim, Link, Mention, Node, Property, Span, Url
 
 _SURE = 0.9
 _SERVICE = re.compile(
@@ -22,10 +22,16 @@ _SERVICE = re.compile(
 
 _GOES_ON = re.compile(
     r"\W*(?:(?:conference|symposium|congress|(?:annual )?meeting|official|(?:web ?|home ?)?(?:site|page)|web)\b\W*)*"
-    r"(?:(?:in|at) .*)?",
+    r"(?:(?:in|at|@) .*)?",
     re.IGNORECASE,
 )
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
+
+_SITE = re.compile(
+    r"\W*(?:(?:conference|workshop|event|official|archived) )?(?:web ?site|home ?page|web ?page|site)\W*",
+    re.IGNORECASE,
+)
+"""What an entry of a history calls the link to its edition."""
 
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
@@ -49,6 +55,15 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             people = [span for span in inside if span.slot is Slot.PERSON]
             editions = [span for span in inside if isinstance(span.value, EditionName)]
             listed = each.of(Slot.PERSON)
+            entry = (
+                context.lines[number] if (number := each.line.number) in context.entries else None
+            )
+            if entry is not None and _SITE.fullmatch(each.text[found.start : found.end]):
+                yield link(entry, found.target, whole, 0.8)
+                continue
+            # of an entry the edition may stand beside that of a host, and its link be all of it
+            own = [span for span in editions if entry is not None and _is_of(span, entry)]
+            editions, opens = own or editions, bool(own) and found.start <= 1
             if "://" in each.text[found.start : found.end] and len(listed) == 1 and is_list(each):
                 person = mention("Person", each, listed[0])
                 yield link(person, found.target, whole, listed[0].score)
@@ -73,12 +88,20 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 span = editions[0]
                 begins = span.start <= found.start + 1
                 another = isinstance(span.value, EditionName) and context.is_another(span.value)
-                if another or not _GOES_ON.fullmatch(each.text, span.end, found.end):
+                fills = opens and len(each.text) - found.end <= 1
+                if another or not (fills or _GOES_ON.fullmatch(each.text, span.end, found.end)):
                     continue
-                if begins or found.end - found.start <= (span.end - span.start) * 2:
+                if begins or opens or found.end - found.start <= (span.end - span.start) * 2:
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
+
+
+def _is_of(span: Typed, edition: Node) -> bool:
+    """Whether a name is that of an edition."""
+    series = edition.part(Property.SERIES)
+    name = series.name if isinstance(series, Mention) else ""
+    return isinstance(span.value, EditionName) and span.value.series == name
 
 
 def link_span(each: Annotated, start: int, end: int) -> Span:

@@ -17,8 +17,8 @@ from confkg.extract.records.periods import behind_time, is_break
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
-from confkg.extract.spans import Slot, Typed
-from confkg.model import PartKind
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Node, PartKind
 
 _TAKES_PLACE = re.compile(
     r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
@@ -119,6 +119,10 @@ def _event(
 ) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
+    if (
+        each.line.number in context.entries
+    ):  # it is no event of its own edition, but one of its host
+        edition = _host(each, context)
     heading = each.line.kind is PartKind.HEADING
     shown = _shown(each, timed=timed, alone=alone)
     if edition is None or _is_prose(each) or not (shown or heading or is_list(each, Slot.EVENT)):
@@ -147,6 +151,14 @@ def _is_prose(each: Annotated) -> bool:
     """Whether a line is a sentence of a paragraph, though names may fill it: of a biography."""
     long = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST
     return long and each.line.row < 0 and _SAYS.search(each.text) is not None
+
+
+def _host(each: Annotated, context: Context) -> Node | None:
+    """The edition that a line begins with: "|FINCH 2031| Workshop on Maps"."""
+    first = next(iter(each.of(Slot.EDITION)), None)
+    named = first is not None and first.start == 0 and isinstance(first.value, EditionName)
+    host = context.edition_at(each.line, first) if named else None
+    return host if host != context.edition_at(each.line) else None
 
 
 def _whole(each: Annotated, span: Typed) -> Typed:

@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lines import begins_anew
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
-
-_MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
-_BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -161,10 +159,7 @@ def _parted(
     if after.line.row >= 0:
         named = bool(before.of(Slot.PERSON, Slot.TITLE))
         return after.line.row in side_by_side and before.line.level != after.line.level and named
-    if after.line.kind is not before.line.kind:
-        return True
-    gap = document.text[before.line.span().end : after.line.span().start]
-    return bool(_BLANK.search(gap) or _MARKER.search(gap))
+    return begins_anew(document.text, before.line, after.line)
 
 
 _SLOTS = 3

@@ -1,0 +1,168 @@
+"""Histories: siblings of which each is about an edition of one series.
+
+Items of a list, or lines below one another, are read as a group: the series is what most of them name,
+and one that is named otherwise ("FINCH 2030 Workshop on Maps" among "Workshop on Maps (MAPS'31)") is
+carried by the others. What stands below an entry, up to the next one, is about its edition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from confkg.extract.lines import Line, begins_anew
+from confkg.extract.recognisers.editions import find_dated
+from confkg.extract.recognisers.series import HEADS
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import PartKind
+
+Entry = Sequence[Line]
+"""The line that begins an entry, and what belongs to it."""
+
+_LEAST, _LEAST_LINES, _SHARE = 2, 3, 0.6
+"""Years of a list, or of lines in a row, at least; which part of the entries names the series."""
+
+_LONGEST, _LONGEST_LEAD = 240, 90
+_KINDS = "|".join(sorted(map(re.escape, HEADS), key=len, reverse=True))
+_LEAD = re.compile(
+    rf"\W*(?:(?:proceedings|web ?site|home ?page|program(?:me)?)\b\W*(?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)\W*)?"
+    rf"|[^.!?;]*\b(?:{_KINDS})\b[^.!?;]*",
+    re.IGNORECASE,
+)
+"""What may stand before the edition of an entry: nothing, what counts it, or its full name."""
+
+_NAME = re.compile(r"[^,(:;–—|]+")
+_COUNTED = re.compile(
+    r"\W*(?:the )?(?:\S+(?:st|nd|rd|th|first|second|third)\b)?\W*(?:(?:annual|international|european)\b\W*)*",
+    re.IGNORECASE,
+)
+_OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
+_PLAIN = re.compile(r"\W*(?P<name>[A-Z][^\W\d_]{3,})[ ’'](?P<year>(?:19|20)\d\d)(?!\d)")
+_PAST = re.compile(r"\b(?:past|previous|earlier|former|prior|history|editions)\b", re.IGNORECASE)
+
+
+def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:
+    """The entries of all histories of a page, each with where it names its edition; outer ones first.
+
+    Where two are of one year, nothing distinguishes them.
+    """
+    for group in _groups(text, lines):
+        found = list(_members(group))
+        years = Counter(_year(span) for _, span in found)
+        if len(years) * 2 > len(found):
+            yield from ((entry, span) for entry, span in found if years[_year(span)] == 1)
+
+
+def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
+    """Siblings below one heading, the outer ones first: items of one depth, lines in a row."""
+    groups: dict[int, list[list[Line]]] = {}
+    current: dict[int, list[Line]] = {}
+    before: Line | None = None
+    for line in lines:
+        if line.printed_kind is PartKind.HEADING or line.row >= 0:
+            yield from map(groups.__getitem__, sorted(groups))
+            groups, current, before = {}, {}, None
+            continue
+        listed = line.printed_kind is PartKind.ITEM
+        rank = 1 + line.part.level if listed else 0
+        opens = not listed and any(_of_series(line.text))
+        if before is None or opens or begins_anew(text, before, line):
+            current = {place: entry for place, entry in current.items() if place < rank}
+            current[rank] = []
+            groups.setdefault(rank, []).append(current[rank])
+        for entry in current.values():
+            entry.append(line)
+        before = line
+    yield from map(groups.__getitem__, sorted(groups))
+
+
+def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
+    """The entries of a group that are about editions of one series; none if it is no history."""
+    if len(group) < _LEAST:
+        return
+    names = [list(_of_series(entry[0].text)) or list(_plain(entry[0])) for entry in group]
+    counted = Counter(series for found in names for series in {_series(one) for one in found})
+    series, times = max(counted.items(), key=lambda one: one[1], default=("", 0))
+    if times < _LEAST:
+        return
+    own = [_only([one for one in found if _series(one) == series]) for found in names]
+    if group[0][0].printed_kind is not PartKind.ITEM:
+        for named, run in groupby(zip(group, own, strict=True), key=lambda one: one[1] is not None):
+            members = [(entry, span) for entry, span in run if span]
+            if named and len({_year(span) for _, span in members}) >= _LEAST_LINES:
+                yield from members
+        return
+    own = [span or _carried(at, group, own, series) for at, span in enumerate(own)]
+    found = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
+    if len(found) >= _SHARE * len(group) and len({_year(span) for _, span in found}) >= _LEAST:
+        yield from found
+
+
+def _of_series(text: str) -> Iterator[Typed]:
+    """The editions with a year that an entry may be about, each with its series."""
+    for span in find_dated(text) if len(text) <= _LONGEST else ():
+        name, lead = span.value, text[: span.start]
+        named = isinstance(name, EditionName) and name.year and len(lead) <= _LONGEST_LEAD
+        if named and _LEAD.fullmatch(lead):
+            yield span
+
+
+def _plain(line: Line) -> Iterator[Typed]:
+    """A common word with a year below "Past editions", which several entries show to be a series."""
+    found = _PLAIN.match(line.text)
+    if found and any(_PAST.search(heading.text) for heading in line.headings):
+        name = EditionName(found["name"], int(found["year"]))
+        yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
+
+
+def _series(span: Typed) -> str:
+    assert isinstance(span.value, EditionName)
+    return span.value.series
+
+
+def _year(span: Typed) -> int:
+    assert isinstance(span.value, EditionName)
+    return span.value.year
+
+
+def _only(spans: Sequence[Typed]) -> Typed | None:
+    """The edition of an entry that names one alone."""
+    return spans[0] if len({_year(span) for span in spans}) == 1 else None
+
+
+def _carried(
+    at: int, group: Sequence[Entry], own: Sequence[Typed | None], series: str
+) -> Typed | None:
+    """The edition of an entry without the name of the series, which has its full name and one year.
+
+    The year lies between those of the entries around it.
+    """
+    text = group[at][0].text
+    dated = [one for one in find_dated(text) if one.slot is not Slot.SERIES]
+    years = {_year(one) if isinstance(one.value, EditionName) else one.value for one in dated} - {0}
+    if len(years) != 1 or len(text) > _LONGEST:
+        return None
+    (year,) = years
+    named = _NAME.match(text)
+    name = named[0].strip() if named else ""
+    for one in dated:
+        if isinstance(one.value, EditionName) and one.start == 0 and one.end < len(name):
+            name = name[one.end :].strip()  # that of a host before the name
+    name = name[_COUNTED.match(name).end() :]  # type: ignore[union-attr]
+    shared = [name, name.rpartition(" ")[0]] if " on " in name else [name]
+    others = [entry[0].text.casefold() for entry, span in zip(group, own, strict=True) if span]
+    alike = any(
+        _OF_NAME.search(part)
+        and " " in part
+        and sum(part.casefold() in text for text in others) >= _LEAST
+        for part in shared
+    )
+    before = next((_year(span) for span in reversed(own[:at]) if span), None)
+    behind = next((_year(span) for span in own[at + 1 :] if span), None)
+    if not alike or not isinstance(year, int) or year in (before, behind):
+        return None
+    if before and behind and not min(before, behind) < year < max(before, behind):
+        return None
+    return Typed(Slot.EDITION, 0, dated[0].end, 0.6, EditionName(series, year), "history")

@@ -1,0 +1,79 @@
+"""What the entry of a history says of its edition: its number, how it is held, the places and days set off in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import MODES
+from confkg.extract.proposals import Proposal, key_of
+from confkg.extract.recognisers.editions import find_ordinals
+from confkg.extract.scopes import NUMBERED
+from confkg.extract.spans import Slot, Typed
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Mention, Node, Property
+
+MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
+_BEFORE_NUMBER = re.compile(r"\W*(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE)
+_NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE)
+"""What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
+
+MODE = re.compile(
+    r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+|(?P<joined>(?:\band|[&+])\s+)|\bheld\s+)(?:"
+    + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
+    + r")\b(?P<both>\s+hybrid\b)?(?! (?:only|participa|attend))",
+    re.IGNORECASE,
+)
+_HELD = (Slot.PLACE, Slot.DATE)
+_SIGNS = ",;:.()[]|+&@·–—-"
+_SCORE = 0.85
+
+
+def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """Which edition a row or an item begins with: "11th International Conference", "the 7th BEE"."""
+    series = edition.part(Property.SERIES)
+    name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
+    slots = key_of(edition)
+    if numbered := NUMBERED.match(each.text):
+        where = each.line.span(*numbered.span("number"))
+        slots["ordinal"] = Filled(int(numbered["number"]), where, numbered["number"])
+        yield Proposal(Frame("Edition", slots), "records", _SCORE)
+        return
+    for span in find_ordinals(each.text)[:1]:
+        behind = each.text[span.end :]
+        counts = re.match(name, behind, re.IGNORECASE) or _NTH.match(behind)
+        if (
+            isinstance(span.value, int)
+            and counts
+            and _BEFORE_NUMBER.fullmatch(each.text, 0, span.start)
+        ):
+            slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))
+            yield Proposal(Frame("Edition", slots), "records", _SCORE)
+
+
+def mode_of(each: Annotated) -> Filled | None:
+    """How an entry says that its edition was held; "Oslo and virtual" is both."""
+    found = MODE.search(each.text)
+    if found is None:
+        return None
+    group = next(name for name in MODES if found[name.replace("-", "_")])
+    where = each.line.span(*found.span(group.replace("-", "_")))
+    both = found["both"] or (found["joined"] and each.of(Slot.PLACE))
+    return Filled(Concept("mode", "hybrid" if both else group), where, found[0].strip(" (,;:"))
+
+
+def set_off(each: Annotated) -> Annotated:
+    """An entry with those of its places and days alone that signs, or what else is read, set off."""
+    ends = {span.end for span in (*each.spans, *each.inner)}
+    starts = {span.start for span in (*each.spans, *each.inner)}
+
+    def stands_apart(span: Typed) -> bool:
+        ahead, behind = each.text[: span.start].rstrip(" *_"), each.text[span.end :].lstrip(" *_")
+        opened = not ahead or ahead[-1] in _SIGNS or len(ahead) in ends
+        closed = not behind or behind[0] in _SIGNS or len(each.text) - len(behind) in starts
+        return opened and (closed or behind.startswith("and "))
+
+    kept = (span for span in each.spans if span.slot not in _HELD or stands_apart(span))
+    return each.with_spans(kept)
