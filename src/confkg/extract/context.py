@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from confkg.extract.full_names import find_ordinal_of
+from confkg.extract.full_names import FullName, find_ordinal_of
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -44,8 +44,10 @@ _SEVERAL_YEARS = 4
 
 
 _WORKSHOP = re.compile(
-    r"(?:[ ’'-]?(?:19|20)\d\d)? workshop\b(?! (?:on|at|in|for)\b)", re.IGNORECASE
+    r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
+    re.IGNORECASE,
 )
+_YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _BEHIND = 20
 """Characters behind a series in which what it is called stands."""
 
@@ -165,7 +167,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
             ranked,
             text=document.text,
             full_name=Mention("ConferenceSeries", full.name, full.span) if full else None,
-            ordinal=(full.ordinal if full else None)
+            ordinal=(full.ordinal if full and _is_of(full, year, document.text) else None)
             or find_ordinal_of(document, series, year, full.name if full else ""),
         )
     narrow(context, lines)
@@ -215,6 +217,12 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
         return beside * 2 > sum(vote.weight for vote in named) and len(above - {year}) < _YEARS
     several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
     return stated or not several or weight * 2 > sum(vote.weight for vote in own)
+
+
+def _is_of(full: FullName, year: int, text: str) -> bool:
+    """Whether a full name with its acronym is not printed with another year: "first Conference on Maps (BEE 2019)"."""
+    behind = _YEAR_BEHIND.match(text, full.acronym_span.end) if full.acronym_span else None
+    return behind is None or int(behind[1]) == year
 
 
 def _is_of_a_post(vote: Evidence) -> bool:

@@ -8,9 +8,9 @@ carried by the others. What stands below an entry, up to the next one, is about 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.editions import find_dated
@@ -39,7 +39,12 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
-_PLAIN = re.compile(r"\W*(?P<name>[A-Z][^\W\d_]{3,})[ ’'](?P<year>(?:19|20)\d\d)(?!\d)")
+_PLAIN = re.compile(
+    r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+_NUMBERED = re.compile(r"\W*(?P<name>[A-Z][^\W\d_]*[A-Z])[ -]?(?P<number>\d{1,2})\W*")
+"""A name with a number, in the first cell of a row: "BEE7"."""
+
 _PAST = re.compile(r"\b(?:past|previous|earlier|former|prior|history|editions)\b", re.IGNORECASE)
 
 
@@ -48,8 +53,9 @@ def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Ty
 
     Where two are of one year, nothing distinguishes them.
     """
-    for group in _groups(text, lines):
-        found = list(_members(group))
+    groups = (_members(group) for group in chain(_groups(text, lines), _headings(lines)))
+    for group in chain(groups, _tables(lines)):
+        found = list(group)
         years = Counter(_year(span) for _, span in found)
         if len(years) * 2 > len(found):
             yield from ((entry, span) for entry, span in found if years[_year(span)] == 1)
@@ -78,6 +84,31 @@ def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
     yield from map(groups.__getitem__, sorted(groups))
 
 
+def _headings(lines: Sequence[Line]) -> Iterator[list[Entry]]:
+    """Headings of one level below the same headings."""
+    groups: dict[tuple[int, ...], list[Entry]] = defaultdict(list)
+    for line in lines:
+        if line.printed_kind is PartKind.HEADING:
+            groups[line.level, *(one.number for one in line.headings)].append([line])
+    return iter(groups.values())
+
+
+def _tables(lines: Sequence[Line]) -> Iterator[list[tuple[Entry, Typed]]]:
+    """Rows of tables that begin with a name and a number and have one year: "BEE7", "May 2031"."""
+    found: dict[tuple[str, tuple[Line, ...]], list[tuple[Entry, Typed]]] = defaultdict(list)
+    for row, group in groupby(lines, key=lambda line: line.row):
+        first, *others = group
+        name = _NUMBERED.fullmatch(first.text) if row >= 0 else None
+        dated = [one.value for other in others for one in find_dated(other.text)] if name else []
+        years = {one for one in dated if isinstance(one, int)}
+        if name and len(years) == len(set(dated)) == 1 and _is_past(first):
+            (year,) = years
+            edition = EditionName(name["name"], year, int(name["number"]))
+            span = Typed(Slot.EDITION, *name.span("name"), 0.6, edition, "history")
+            found[name["name"], first.headings].append(([first], span))
+    return (rows for rows in found.values() if len(rows) >= _LEAST_LINES)
+
+
 def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
     """The entries of a group that are about editions of one series; none if it is no history."""
     if len(group) < _LEAST:
@@ -88,7 +119,7 @@ def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
     if times < _LEAST:
         return
     own = [_only([one for one in found if _series(one) == series]) for found in names]
-    if group[0][0].printed_kind is not PartKind.ITEM:
+    if group[0][0].printed_kind is PartKind.PARAGRAPH:
         for named, run in groupby(zip(group, own, strict=True), key=lambda one: one[1] is not None):
             members = [(entry, span) for entry, span in run if span]
             if named and len({_year(span) for _, span in members}) >= _LEAST_LINES:
@@ -112,9 +143,14 @@ def _of_series(text: str) -> Iterator[Typed]:
 def _plain(line: Line) -> Iterator[Typed]:
     """A common word with a year below "Past editions", which several entries show to be a series."""
     found = _PLAIN.match(line.text)
-    if found and any(_PAST.search(heading.text) for heading in line.headings):
+    if found and _is_past(line):
         name = EditionName(found["name"], int(found["year"]))
         yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
+
+
+def _is_past(line: Line) -> bool:
+    """Whether a heading above a line announces earlier editions."""
+    return any(_PAST.search(heading.text) for heading in line.headings)
 
 
 def _series(span: Typed) -> str:

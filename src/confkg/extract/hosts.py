@@ -91,7 +91,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
             before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
             if before is None or int(before[1]) == year:
-                yield _edition(own, *found.span())
+                yield _edition(_dated_in(each, *found.span()) or own, *found.span())
     if series in text:
         for found in re.finditer(
             rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
@@ -109,6 +109,15 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _LAST.finditer(text):
         yield _edition(EditionName(series, year - 1), *found.span())
+
+
+def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
+    """The edition that stands in brackets behind a full name: "the first Conference on Maps (BEE 2019)"."""
+    for one in (*each.spans, *each.inner):
+        inside = start <= one.start < end < one.end + 2 or start <= one.start <= one.end <= end
+        if inside and isinstance(one.value, EditionName) and one.value.year:
+            return one.value
+    return None
 
 
 def _shifted(own: EditionName, text: str, start: int) -> EditionName:

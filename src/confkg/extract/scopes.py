@@ -103,9 +103,13 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     for entry, name in find_histories(context.text, lines):
         assert isinstance(name.value, EditionName)
         edition = context.named(name.value, entry[0].span(name.start, name.end))
-        for line in entry:
-            context.lines[line.number] = edition
-            context.entries.add(line.number)
+        if entry[0].row >= 0:
+            context.rows.setdefault(entry[0].row, edition)
+        elif entry[0].printed_kind is PartKind.HEADING:
+            context.scopes.setdefault(entry[0].number, edition)
+        else:
+            context.lines.update((line.number, edition) for line in entry)
+            context.entries.update(line.number for line in entry)
 
 
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:

@@ -67,6 +67,11 @@ _WAS = re.compile(
 _WORKSHOP = re.compile(
     r"^\W*(?:the )?workshop(?: dates?| days?)?(?: \((?:full|one|half)[- ]day\))?\W*$", re.IGNORECASE
 )
+_OWN_WORKSHOP = re.compile(
+    r"[ ’'-]*(?:(?:19|20)?\d\d)? workshop(?: dates?| days?)?\W*", re.IGNORECASE
+)
+"""What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
+
 _CALLED = re.compile(r"\b(?:the|this|our)\s+workshop\b", re.IGNORECASE)
 _CALLED_ELSE = re.compile(
     r"\bworkshops\b|\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
@@ -106,11 +111,10 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
     kind = date_kind(words)
-    if (
-        len(words.split()) > _MOST_WORDS
-        or _SENTENCE.search(words)
-        or not (topic is Topic.DATES or kind or _EDGE.match(words) or _MAIN.match(words))
-    ):
+    telling = topic is Topic.DATES or kind or _EDGE.match(words) or _MAIN.match(words)
+    if len(words.split()) > _MOST_WORDS or _SENTENCE.search(words):
+        return
+    if not (telling or _is_own_workshop(words, context)):
         return
     span = moved or span
     days = days_of(span, edition)
@@ -157,7 +161,15 @@ def _is_edition(words: str, context: Context) -> bool:
     if _WORKSHOP.match(words) and (context.is_workshop or _is_called_workshop(context)):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
-    return bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
+    return _is_own_workshop(words, context) or (
+        bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
+    )
+
+
+def _is_own_workshop(words: str, context: Context) -> bool:
+    """Whether a label is the name of a page's own workshop: "BEE31 Workshop"."""
+    name = context.series.name if context.series and context.is_workshop else ""
+    return words.startswith(name) and bool(name and _OWN_WORKSHOP.fullmatch(words, len(name)))
 
 
 def _is_called_workshop(context: Context) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -60,6 +61,8 @@ _LABEL = re.compile(
 )
 """What stands before the place or the days of an event."""
 
+_EDGE = re.compile(r"\W*(?:(?P<start>start|begin)|end)(?:s|ing)?(?:[ _]?date)?\W*", re.IGNORECASE)
+
 _PART = re.compile(
     r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
 )
@@ -96,6 +99,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
                 yield from counted(unit.lines[0], scope)
+            if scope is not None:
+                for each in unit.lines:
+                    yield from _in_column(each, scope)
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
@@ -109,10 +115,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 numbers = list(counted(each, scope))
                 yield from numbers
                 entry = each.line.number in context.entries
-                if numbers or _is_record((each,)):
-                    yield from _held((each,), scope)
-                elif entry and leftover(each, _TELLING) <= _MOST_BESIDE:
-                    yield from _held((set_off(each),), scope)
+                beside = entry and leftover(each, _TELLING) <= _MOST_BESIDE
+                if numbers or beside or _is_record((each,)):
+                    yield from _held((set_off(each) if entry else each,), scope)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
@@ -146,6 +151,20 @@ def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
     )
     telling = any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
     return short and (telling or (_NTH.match(lines[0].text) is not None and len(lines) > 1))
+
+
+def _in_column(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """What a cell says of the edition of its row, by its header: "Location", "Start date"."""
+    header = each.line.header
+    if not header or leftover(each, _BARE) > _FEW_LEFT:
+        return
+    if edge := _EDGE.fullmatch(header):
+        for one in _held((each,), edition):
+            slots = {**one.frame.slots}
+            slots.pop("endDate" if edge["start"] else "startDate", None)
+            yield replace(one, frame=Frame("Edition", slots))
+    elif _LABEL.fullmatch(header):
+        yield from _held((each,), edition)
 
 
 def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
@@ -195,12 +214,13 @@ def _is_place(each: Annotated, bare: bool) -> bool:
 
 
 def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
-    key = key_of(edition)
+    key, named = key_of(edition), edition.parts[-1].span
     places = [
         (each, span)
         for each in lines
         for span in each.of(Slot.PLACE)
         if span.score > _SURE
+        and not (each.place(span).start < named.end and named.start < each.place(span).end)
         and not _ELSEWHERE.search(each.text, 0, span.start)
         and (span.value or each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
     ]

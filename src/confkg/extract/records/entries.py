@@ -68,10 +68,12 @@ def set_off(each: Annotated) -> Annotated:
     """An entry with those of its places and days alone that signs, or what else is read, set off."""
     ends = {span.end for span in (*each.spans, *each.inner)}
     starts = {span.start for span in (*each.spans, *each.inner)}
+    backed = {span.start - len(", ") for span in each.of(Slot.PLACE) if span.value}
 
     def stands_apart(span: Typed) -> bool:
         ahead, behind = each.text[: span.start].rstrip(" *_"), each.text[span.end :].lstrip(" *_")
-        opened = not ahead or ahead[-1] in _SIGNS or len(ahead) in ends
+        known = span.value or span.end in backed
+        opened = not ahead or ahead[-1] in _SIGNS or bool(known and len(ahead) in ends)
         closed = not behind or behind[0] in _SIGNS or len(each.text) - len(behind) in starts
         return opened and (closed or behind.startswith("and "))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.records.entries import set_off
 from confkg.extract.records.lists import is_list
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Claim, Link, Mention, Node, Property, Span, Url
@@ -88,7 +89,12 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 span = editions[0]
                 begins = span.start <= found.start + 1
                 another = isinstance(span.value, EditionName) and context.is_another(span.value)
-                fills = opens and len(each.text) - found.end <= 1
+                beside = letters(each.text[span.end : found.end])
+                held = set_off(each).of(Slot.PLACE, Slot.DATE)
+                beside -= sum(
+                    letters(each.words(one)) for one in held if span.end <= one.start < found.end
+                )
+                fills = opens and beside <= 0
                 if another or not (fills or _GOES_ON.fullmatch(each.text, span.end, found.end)):
                     continue
                 if begins or opens or found.end - found.start <= (span.end - span.start) * 2:
