@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
 from confkg.extract.lines import Line, begins_anew
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -143,7 +144,7 @@ def _of_series(text: str) -> Iterator[Typed]:
 def _plain(line: Line) -> Iterator[Typed]:
     """A common word with a year below "Past editions", which several entries show to be a series."""
     found = _PLAIN.match(line.text)
-    if found and _is_past(line):
+    if found and _is_past(line) and not is_area(found["name"]):
         name = EditionName(found["name"], int(found["year"]))
         yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
 
