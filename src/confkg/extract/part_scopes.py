@@ -180,7 +180,10 @@ def _heads(
     """The part that a heading is one of: "Workshop on Maps", "W02 Slow Maps" below "Workshops"."""
     text, line = each.text, each.line
     assert context.series is not None
-    if line.number == first and context.series.name not in text:
+    series = context.series.name
+    if line.number == first and (
+        series not in text or stands_for(series, text.replace(series, ""))
+    ):
         return None  # that of the page itself
     number = _NUMBERED.match(text)
     if number and line.headings and line.headings[-1].number in lists:

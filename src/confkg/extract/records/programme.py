@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
@@ -12,6 +12,7 @@ from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
+from confkg.extract.records.labels import Label, is_in_slot
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break
 from confkg.extract.records.titles import SESSION, is_item
@@ -76,6 +77,7 @@ def programme_proposals(
     context: Context,
     entries: Collection[int],
     alone: Collection[int],
+    labels: Mapping[int, Label],
 ) -> Iterator[Proposal]:
     """The events that headings and list lines name, chairs of sessions, and dated rows.
 
@@ -85,6 +87,7 @@ def programme_proposals(
         context: what the page is about.
         entries: the numbers of the lines that stand beside a time.
         alone: those of them that are all that is said of what takes place then.
+        labels: what lines of a programme stand under.
     """
     hours = bool(entries)
     days = {id(unit): list(dated_proposals(unit, topic, context)) for unit in section.units}
@@ -103,7 +106,8 @@ def programme_proposals(
         for each in unit.lines:
             beside = timed or each.line.number in entries
             lone = each.line.number in alone
-            yield from _event(each, context, hours, scheduled=scheduled, timed=beside, alone=lone)
+            if not is_in_slot(each, labels):
+                yield from _event(each, context, hours, scheduled=scheduled, timed=beside, alone=lone)
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, filterfalse
 
@@ -13,10 +13,12 @@ from confkg.extract.places import area_proposals
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
+from confkg.extract.records.chaired import chaired_sessions
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
+from confkg.extract.records.labels import Label, labels_over, panels_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import paper_proposals
@@ -75,6 +77,7 @@ class _Page:
     in_sessions: Collection[Span]  # where the titles of talks stand that a session has
     set_off: bool  # whether the names of those who speak are set off
     title: str  # the title of the page
+    labels: Mapping[int, Label]  # what lines of a programme stand under
 
 
 def read_records(
@@ -95,11 +98,14 @@ def read_records(
     on_papers = talks_on_papers(periods, alone, chain(*papers), context)
     alone -= on_papers.keys()
     events = list(event_proposals(lines, context))
-    sessions = list(session_talks(lines, context))
+    labels = labels_over(lines, periods)
+    sessions = list(session_talks(lines, context, labels))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     heads = of_one > 0 and len(entries) < _MANY
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    page = _Page(usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines), title)
+    page = _Page(
+        usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines), title, labels
+    )
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
@@ -115,14 +121,16 @@ def read_records(
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
-        events += programme_proposals(section, topic, context, entries, alone)
+        events += programme_proposals(section, topic, context, entries, alone, labels)
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
     yield from with_distinct_names(events, lines)
     yield from sessions
     yield from on_papers.values()
-    yield from lone_speakers(lines, periods, context)
+    yield from panels_of(lines, labels, context)
+    yield from chaired_sessions(lines, periods, labels, context)
+    yield from lone_speakers(lines, periods, labels, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
@@ -144,7 +152,7 @@ def _works(
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         apart = [one for one in records if one.at.place(one.title) not in page.in_sessions]
         if topic is not Topic.TALKS:
-            labelled, apart = labelled_talks(section, apart, context)
+            labelled, apart = labelled_talks(apart, context, page.labels)
             mixed = page.of_one < _OF_ONE
             papers: list[Record] = []
             talks: list[Record] = []
@@ -160,7 +168,7 @@ def _works(
         if topic is Topic.TALKS:
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
-        labelled, written = labelled_talks(section, records, context)
+        labelled, written = labelled_talks(records, context, page.labels)
         about_talks = _is_about_talks(section, written)
         given = [one for one in written if one.people and (about_talks or _is_by_speakers(one))]
         yield from headed_talks(section, given, context, page.talks, heads=False)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
-from confkg.extract.records.lists import Entry, in_office, people_in
+from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label
+from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import (
     Period,
-    behind_time,
-    is_break,
     is_entry_word,
     periods_of,
 )
@@ -26,7 +24,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node, PartKind
+from confkg.model import Node
 from confkg.schema import KINDS
 
 _BESIDE = (Slot.TIME, Slot.PERSON, Slot.ORG, Slot.PLACE, Slot.FORM, Slot.NUMBER)
@@ -50,6 +48,12 @@ _NO_TALKS = re.compile(
 
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")
+_OPEN = (PAPERS, SESSION_OF_PAPERS)
+"""What is over entries that may be talks."""
+
+_FEW_WORDS = 3
+"""Words of a line beside names that says nothing of a talk: "To be announced"."""
+
 _SEVERAL = 3
 """Entries that are names alone, at least, where none has a label."""
 
@@ -59,69 +63,46 @@ _NAMES = ("name", "title", "speaker", "presentsPaper")
 _SURE = 0.7
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _Entry:
-    """A line of a programme that is but names."""
-
-    at: Annotated
-    people: Sequence[Entry]
-    label: tuple[int, int] | None  # where it says what kind of talk they give
-    session: Annotated | None  # the line of what they are part of
-
-
 def lone_speakers(
-    lines: Sequence[Annotated], periods: Sequence[Period], context: Context
+    lines: Sequence[Annotated],
+    periods: Sequence[Period],
+    labels: Mapping[int, Label],
+    context: Context,
 ) -> Iterator[Proposal]:
-    """The talks without a title: entries of a programme that are names, by the kind of their session."""
+    """The talks without a title: entries of a programme that are names, by the label that they stand under."""
     untitled = _untitled(periods)
-    inside = {id(each): period for period in periods for each in period.cells}
-    entries: list[_Entry] = []
-    timed: Annotated | None = None  # the session that is open at a time
-    above: Annotated | None = None  # what stands above without one
+    bare = _without_titles(lines, labels)
+    entries: list[tuple[Annotated, list[Entry], tuple[int, int] | None, Label | None]] = []
     for each in lines:
-        label, people = _given(each)
-        period = untitled.get(id(each))
-        if people and (label or period):
-            within = timed is not None and _is_in(period, inside[id(timed)])
-            entries.append(_Entry(each, people, label, timed if within else above))
-        elif each.line.kind is PartKind.HEADING or each.of(Slot.DATE):
-            above, timed = each, None
-        elif id(each) not in inside:
-            above = each if _names_session(each) else above
-        elif is_break(_said(each)):
-            timed = None
-        elif _names_session(each):
-            timed = each
-    several = sum(one.label is None for one in entries) >= _SEVERAL
-    for one in entries:
-        each, session, label = one.at, one.session, one.label
+        tag, people = _given(each)
+        label = labels.get(each.line.number)
+        if people and (tag or id(each) in untitled or label in bare):
+            entries.append((each, people, tag, label))
+    several = sum(tag is None for _, _, tag, _ in entries) >= _SEVERAL
+    for each, people, tag, label in entries:
         edition = context.edition_at(each.line)
-        words = _said(session) if session else ""
-        named = label or (several and not _NO_TALKS.search(words))
-        if edition is None or not named:
+        if edition is None:
             continue
-        if label:
-            kind, where = talk_kind_of(each.text[slice(*label)]), each.line.span(*label)
+        if tag:
+            kind, where = talk_kind_of(each.text[slice(*tag)]), each.line.span(*tag)
+        elif label is not None and label.has_talks:
+            kind, where = talk_kind_of(each.line.header) or label.kind, label.at.line.span()
+        elif several and (label is None or label.kind in _OPEN):
+            kind, where = talk_kind_of(each.line.header) or "talk", each.line.span()
         else:
-            kind = talk_kind_of(each.line.header) or talk_kind_of(words) or "talk"
-            where = (session or each).line.span()
-        yield from spoken(edition, kind, where, one.people, least=_SURE)
+            continue
+        yield from spoken(edition, kind, where, people, least=_SURE)
 
 
-def _is_in(period: Period | None, session: Period) -> bool:
-    """Whether an entry is one of a session, by their times."""
-    return period is None or not session.ends or session.begins <= period.begins < session.ends
-
-
-def _said(each: Annotated) -> str:
-    """A line without the time that it begins with, and without remarks in brackets."""
-    return _REMARK.sub("", each.text[behind_time(each) :])
-
-
-def _names_session(each: Annotated) -> bool:
-    """Whether a line stands for what the entries below it are part of."""
-    words = _said(each)
-    return bool(talk_kind_of(words) or _NO_TALKS.search(words)) and not each.of(Slot.TITLE)
+def _without_titles(lines: Sequence[Annotated], labels: Mapping[int, Label]) -> Collection[Label]:
+    """The labels of talks of which nothing is below but who gives them."""
+    found = {label for label in labels.values() if label.has_talks and label.timed}
+    for each in lines:
+        named = in_office(each) or _given(each)[1] or is_list(each)
+        titled = each.of(Slot.TITLE, Slot.QUOTE)
+        if titled or (len(each.text.split()) > _FEW_WORDS and not named):
+            found.discard(labels.get(each.line.number))
+    return found
 
 
 def _untitled(periods: Sequence[Period]) -> dict[int, Period]:

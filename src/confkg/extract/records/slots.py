@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,26 +13,14 @@ from confkg.extract.lexicon import TALK_KINDS
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
-from confkg.extract.records.groups import fills
+from confkg.extract.records.labels import Label
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import Record
-from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Link, Node, PartKind, Span
+from confkg.model import Link, Node, Span
 
-_OPENS = re.compile(
-    r"\W*(?:(?:session|track|block)\s\w{1,3}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
-    r"plenary(?: talk| lecture)?|tutorials?|(?:oral|spotlight|contributed)[- ]?(?:session|talks|presentations)s?)"
-    r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:[.,;]?\s*\(?(?:session )?chairs?\b.*|\s?[:–—-] [^.]{2,60})?",
-    re.IGNORECASE,
-)
-_CHAIRED = re.compile(r"\bchair", re.IGNORECASE)
-_CLOSES = re.compile(
-    r"\W*(?:.{0,30}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|panel|meeting|workshops?|tutorials?)\b",
-    re.IGNORECASE,
-)
 _SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
 _TITLED = re.compile(
     r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
@@ -76,8 +63,7 @@ _INVITED = ("keynote", "invited-talk")
 """Kinds of talks whose speakers are speakers of the edition, as the author of a paper need not be."""
 
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
-"""Kinds of the talks of a session whose label names no other."""
-
+"""Kinds of talks that are on no paper."""
 
 _BEHIND = re.compile(r"(?P<title>.+?)\s*\((?P<kind>[^()]{3,30})\)")
 """What says of a title which kind of talk has it: "On Lists (Keynote Talk)"."""
@@ -138,26 +124,36 @@ def spoken(
 
 
 def labelled_talks(
-    section: Section, records: Sequence[Record], context: Context
+    records: Sequence[Record], context: Context, labels: Mapping[int, Label]
 ) -> tuple[list[Proposal], list[Record]]:
-    """The talks that records are by their label or by their session, and the records that are papers.
+    """The talks that records are by their label or by that above them, and the records that are papers.
 
     "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
     """
     proposals: list[Proposal] = []
     written: list[Record] = []
-    opened = [
-        (each.line.number, talk_kind_of(each.text) if _opens(each) else "", each.line.span())
-        for each in section.lines
-        if _opens(each) or SESSION.match(each.text) or _ends(each)
-    ]
-    for record in records:
+    over = [labels.get(record.at.line.number) for record in records]
+    shared = {one for one, record in zip(over, records, strict=True) if len(record.people) > 1}
+    for record, above in zip(records, over, strict=True):
         edition = context.edition_at(record.at.line)
-        label = label_of(record) or _of_session(record, opened)
+        label = label_of(record)
+        if (
+            label is None
+            and above is not None
+            and (above.kind in _BY_SESSION or above not in shared)
+        ):
+            label = _of_label(record, above)
         several = len(record.people) > 1 and (label is None or label[0] != "tutorial")
-        if label is None or edition is None or several or label[0] == "talk":
+        if (
+            label is None
+            or several
+            or label[0] == "talk"
+            or (edition is None and label[0] not in _INVITED)
+        ):
             written.append(record)  # what several give, or is but a talk, may be on their paper
         if label is None or edition is None:
+            if edition is not None and above is not None:
+                proposals += _on_paper(record, above, edition)
             continue
         people = [] if several else record.people
         title = record.at, record.title
@@ -190,50 +186,29 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     return None
 
 
-def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tuple[str, Span] | None:
-    """The kind of the talks of the session that was opened last before a record with a time."""
-    last = bisect_left(opened, record.at.line.number, key=lambda one: one[0]) - 1
-    if last < 0 or opened[last][1] not in _BY_SESSION:
-        return None
-    _, kind, where = opened[last]
-    single = len(record.people) == 1 or (record.people and kind == "tutorial")
-    return (kind, where) if single and record.unit.spans(Slot.TIME) else None
+def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]:
+    """The talk on a paper that has its place in a session of a programme."""
+    if label.timed and label.has_papers and record.people and not record.at.of(Slot.EVENT):
+        paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
+        kind = label.kind if label.kind in _PAPERS else "talk"
+        yield talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
 
 
-def _ends(each: Annotated) -> bool:
-    """Whether a line ends the session above it: lunch, or the name of the next."""
-    people = each.of(Slot.PERSON, Slot.TITLE)
-    return not people and (
-        _CLOSES.match(each.text, behind_time(each)) is not None or fills(each, Slot.EVENT)
-    )
+def _of_label(record: Record, label: Label) -> tuple[str, Span] | None:
+    """The kind of the talks below a label, for one that somebody gives alone."""
+    single = len(record.people) == 1 or (record.people and label.kind == "tutorial")
+    return (label.kind, label.at.line.span()) if single and label.has_talks else None
 
 
-def _opens(each: Annotated) -> bool:
-    """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
-    found = _OPENS.fullmatch(each.text, behind_time(each))
-    return found is not None and (
-        not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None
-    )
-
-
-def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
-    """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a line that opens a session."""
-    kind = ""
-    above: Annotated | None = None
+def session_talks(
+    lines: Sequence[Annotated], context: Context, labels: Mapping[int, Label]
+) -> Iterator[Proposal]:
+    """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a label of talks."""
     for each in lines:
-        before, above = above, each
-        opens = _opens(each)
-        if opens or each.line.kind is PartKind.HEADING:
-            kind = talk_kind_of(each.text) if opens else ""
-            alike = before is not None and before.line.kind is each.line.kind
-            if kind and before is not None and alike:  # a label below the line of the talk
-                yield from talk_of_line(before, kind, context)
-            continue
-        if _CLOSES.match(each.text, behind_time(each)) and not each.of(Slot.PERSON):
-            kind = ""
+        label = labels.get(each.line.number)
         people = [] if each.line.header else each.of(Slot.PERSON)
-        if kind and people and not letters(each.text[: people[0].start]):
-            yield from talk_of_line(each, kind, context)
+        if label and label.has_talks and people and not letters(each.text[: people[0].start]):
+            yield from talk_of_line(each, label.kind, context)
 
 
 def talk_of_line(

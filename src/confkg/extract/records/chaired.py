@@ -1,0 +1,78 @@
+"""Sessions that a programme shows by who chairs them: the words above "Chair: Ann Lee" are their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, sub_event
+from confkg.extract.records.labels import Label, label_kind
+from confkg.extract.records.periods import Period
+from confkg.extract.spans import Slot
+from confkg.model import Mention, Span
+
+_CHAIR = re.compile(
+    r"\W*(?:session )?(?:co-?)?chair(?:s|person|ed by)?\W*:\W*(?=[A-Z])", re.IGNORECASE
+)
+_NUMBER = re.compile(
+    r"\W*(?:theme|session|track|block|part)\s+(?:\d{1,2}|[A-Z]|[IVX]{1,4})\W*", re.IGNORECASE
+)
+"""The line above a name that counts it: "Theme 1:"."""
+
+_LONGEST = 12
+"""Words of the name of a session."""
+
+_SURELY, _SCORE = 0.9, 0.8
+
+
+def chaired_sessions(
+    lines: Sequence[Annotated],
+    periods: Sequence[Period],
+    labels: Mapping[int, Label],
+    context: Context,
+) -> Iterator[Proposal]:
+    """The sessions of tables whose names no word shows, with a chair in their row or the one below."""
+    rows: dict[int, list[Annotated]] = {}
+    for each in lines:
+        if each.line.row >= 0:
+            rows.setdefault(each.line.row, []).append(each)
+    timed = {one.at.line.row: one for one in reversed(periods) if one.at.line.row >= 0}
+    starts = [one.begins for one in periods]
+    for row, cells in rows.items():
+        chair = next((each for each in cells if _CHAIR.match(each.text)), None)
+        period = timed.get(row)
+        label = labels.get(chair.line.number) if chair else None
+        named = label is not None and row - 1 <= label.at.line.row <= row
+        if chair is None or period is None or named:
+            continue
+        before = [
+            each
+            for each in cells
+            if each.line.number < chair.line.number and not each.of(Slot.TIME)
+        ]
+        beside = sum(bool(each.of(Slot.PERSON)) for each in cells) > 1
+        nested = sum(period.begins <= one < period.ends for one in starts) > 1
+        if not before and row - 1 in rows and row - 1 not in timed:
+            before = rows[row - 1]
+        first = min((each.line.level for each in before), default=0)
+        name = [
+            each for each in before if each.line.level == first and not _NUMBER.fullmatch(each.text)
+        ]
+        edition = context.edition_at(chair.line)
+        if edition is not None and (beside or nested) and _is_name(name):
+            words = " ".join(each.text.strip() for each in name)
+            where = Span(name[0].line.span().start, name[-1].line.span().end)
+            yield sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
+
+
+def _is_name(lines: Sequence[Annotated]) -> bool:
+    """Whether lines may be the name of a session, and name nobody and no other part of a programme."""
+    words = " ".join(each.text for each in lines).split()
+    return (
+        0 < len(words) <= _LONGEST
+        and words[0][:1].isupper()
+        and not any(label_kind(each) is not None for each in lines)
+        and not any(one.score > _SURELY for each in lines for one in each.of(Slot.PERSON))
+    )
