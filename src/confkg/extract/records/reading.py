@@ -31,7 +31,6 @@ from confkg.extract.records.slots import (
     is_labelled_paper,
     label_of,
     labelled_talks,
-    session_talks,
     table_talks,
 )
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
@@ -47,7 +46,7 @@ from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
-from confkg.model import Document, PartKind, Span
+from confkg.model import Document, PartKind
 
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
@@ -74,7 +73,6 @@ class _Page:
     talks: str  # the kind of its talks, unless something says another
     of_one: float  # which part of its titles has one name each, if they are those of talks; else 0
     heads: bool  # whether titles of talks are headings
-    in_sessions: Collection[Span]  # where the titles of talks stand that a session has
     set_off: bool  # whether the names of those who speak are set off
     title: str  # the title of the page
     labels: Mapping[int, Label]  # what lines of a programme stand under
@@ -99,13 +97,9 @@ def read_records(
     alone -= on_papers.keys()
     events = list(event_proposals(lines, context))
     labels = labels_over(lines, periods)
-    sessions = list(session_talks(lines, context, labels))
-    in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     heads = of_one > 0 and len(entries) < _MANY
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    page = _Page(
-        usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines), title, labels
-    )
+    page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, labels)
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
@@ -126,7 +120,6 @@ def read_records(
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
     yield from with_distinct_names(events, lines)
-    yield from sessions
     yield from on_papers.values()
     yield from panels_of(lines, labels, context)
     yield from chaired_sessions(lines, periods, labels, context)
@@ -150,7 +143,7 @@ def _works(
         yield from panels(section, filter(is_panel, records), context)
         records = list(filterfalse(is_panel, records))
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
-        apart = [one for one in records if one.at.place(one.title) not in page.in_sessions]
+        apart = list(records)
         if topic is not Topic.TALKS:
             labelled, apart = labelled_talks(apart, context, page.labels)
             mixed = page.of_one < _OF_ONE
@@ -174,9 +167,7 @@ def _works(
         yield from headed_talks(section, given, context, page.talks, heads=False)
         spoken_of = {id(one) for one in given}
         written = [one for one in written if id(one) not in spoken_of]
-        read = paper_proposals(written, topic, context, usual)
-        yield from labelled
-        yield from (one for one in read if not _is_of_session(one, page.in_sessions))
+        yield from (*labelled, *paper_proposals(written, topic, context, usual))
         if page.set_off:
             yield from presenter_proposals(written, context)
 
@@ -249,11 +240,3 @@ def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
 def _single(records: Sequence[Record]) -> float:
     """Which part of some titles has one name."""
     return sum(len(each.people) == 1 for each in records) / len(records)
-
-
-def _is_of_session(proposal: Proposal, titles: Collection[Span]) -> bool:
-    """Whether a paper is the title of a talk in a session, with who gives it beside it."""
-    slots = proposal.frame.slots
-    title = slots.get("authorshipOf") or slots.get("title")
-    of_paper = proposal.frame.kind in ("Authorship", "Paper")
-    return of_paper and title is not None and title.span in titles

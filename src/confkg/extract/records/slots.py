@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from confkg.extract.annotated import Annotated, letters
+from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
@@ -156,8 +156,15 @@ def labelled_talks(
                 proposals += _on_paper(record, above, edition)
             continue
         people = [] if several else record.people
+        for one in people if len(people) == 1 else ():  # what stands beside the only name
+            bodies = one.organisations or [(one.at, body) for body in one.at.of(Slot.ORG)]
+            one.organisations = [
+                (at, replace(body, score=max(body.score, _SURE))) for at, body in bodies
+            ]
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
+        if label[0] in _PAPERS and above is not None:
+            proposals += _on_paper(record, above, edition)
     return proposals, written
 
 
@@ -188,7 +195,12 @@ def label_of(record: Record) -> tuple[str, Span] | None:
 
 def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]:
     """The talk on a paper that has its place in a session of a programme."""
-    if label.timed and label.has_papers and record.people and not record.at.of(Slot.EVENT):
+    if (
+        label.has_papers
+        and (label.timed or label.kind in _PAPERS)
+        and record.people
+        and not record.at.of(Slot.EVENT)
+    ):
         paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
         kind = label.kind if label.kind in _PAPERS else "talk"
         yield talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
@@ -198,17 +210,6 @@ def _of_label(record: Record, label: Label) -> tuple[str, Span] | None:
     """The kind of the talks below a label, for one that somebody gives alone."""
     single = len(record.people) == 1 or (record.people and label.kind == "tutorial")
     return (label.kind, label.at.line.span()) if single and label.has_talks else None
-
-
-def session_talks(
-    lines: Sequence[Annotated], context: Context, labels: Mapping[int, Label]
-) -> Iterator[Proposal]:
-    """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a label of talks."""
-    for each in lines:
-        label = labels.get(each.line.number)
-        people = [] if each.line.header else each.of(Slot.PERSON)
-        if label and label.has_talks and people and not letters(each.text[: people[0].start]):
-            yield from talk_of_line(each, label.kind, context)
 
 
 def talk_of_line(
