@@ -10,7 +10,9 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.records.labels import Label, label_kind
 from confkg.extract.records.periods import Period
+from confkg.extract.records.scheduled import said_of
 from confkg.extract.spans import Slot
+from confkg.frames import Frame
 from confkg.model import Mention, Span
 
 _CHAIR = re.compile(
@@ -64,7 +66,9 @@ def chaired_sessions(
         if edition is not None and (beside or nested) and _is_name(name):
             words = " ".join(each.text.strip() for each in name)
             where = Span(name[0].line.span().start, name[-1].line.span().end)
-            yield sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
+            one = sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
+            slots = {**one.frame.slots, **dict(said_of(period, None, one.frame))}
+            yield Proposal(Frame("SubEvent", slots), one.reader, one.score)
 
 
 def _is_name(lines: Sequence[Annotated]) -> bool:

@@ -188,7 +188,7 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
             ((place, some),) = places.items()
             each, period = cells[place]
             for one in some:
-                said = dict(_said_of(period, headers.get(each.line.header), one.frame))
+                said = dict(said_of(period, headers.get(each.line.header), one.frame))
                 slots = {**one.frame.slots, **said}
                 yield Proposal(Frame(one.frame.kind, slots), one.reader, one.score)
 
@@ -203,9 +203,8 @@ def _named(one: Proposal) -> str:
     return " ".join(str(getattr(value, "name", value)).lower() for value in values)
 
 
-def _said_of(
-    period: Period, header: Annotated | None, frame: Frame
-) -> Iterator[tuple[str, Filled]]:
+def said_of(period: Period, header: Annotated | None, frame: Frame) -> Iterator[tuple[str, Filled]]:
+    """When and where what stands in a period takes place, as slots of its frame."""
     where, printed = period.at.place(period.time), period.at.words(period.time)
     for name, value in period.times():
         yield name, Filled(value, where, printed)
