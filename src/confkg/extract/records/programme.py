@@ -107,7 +107,9 @@ def programme_proposals(
             beside = timed or each.line.number in entries
             lone = each.line.number in alone
             if not is_in_slot(each, labels):
-                yield from _event(each, context, hours, scheduled=scheduled, timed=beside, alone=lone)
+                yield from _event(
+                    each, context, hours, scheduled=scheduled, timed=beside, alone=lone
+                )
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 
