@@ -125,8 +125,9 @@ def labels_over(lines: Sequence[Annotated], periods: Sequence[Period]) -> dict[i
         ends, in_table = times[0].ends if times else 0, bool(periods) and block[-1].line.row >= 0
         own: list[tuple[int, Label]] = []
         for place, each in enumerate(block):
-            loose = each.line.row < 0 and each.line.kind is not PartKind.HEADING
-            kind = label_kind(each) if periods or loose else None  # else headings are read as such
+            kind = label_kind(each) if periods or each.line.row < 0 else None
+            if kind == PANEL and not periods and each.line.kind is PartKind.HEADING:
+                kind = NOTHING  # read with the people of its section
             row = each.line.row >= 0 and own and own[-1][1].at.line.row == each.line.row
             if kind is None or (row and kind == SESSION_OF_PAPERS and own[-1][1].is_slot):
                 continue  # what a row has beside the words for a talk is its title
