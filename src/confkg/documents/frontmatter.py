@@ -58,16 +58,18 @@ _KEYS = {
 """What the keys of site generators state, written without blanks, dashes and low lines."""
 
 _BARE = re.compile(
-    r"title:[ \t]+\S.*\n(?=(?:\w{2,15}:.*\n)*?(?:authors?|date|slug|tags|category):)(?:\w{2,15}:.*\n)+(?=[ \t]*\n)",
+    r"( {0,4})title:[ \t]+\S.*\n(?=(?:\1\w{2,15}:.*\n)*?\1(?:authors?|date|slug|tags|category):)"
+    r"(?:\1\w{2,15}:.*\n)+(?=[ \t]*\n)",
     re.IGNORECASE,
 )
-"""Front matter without lines around it, as some site generators have it."""
+"""Front matter without lines around it, as some site generators have it, or set in."""
 
 _COMMENTED = re.compile(
     r"\s*(?:<!--[ \t]*\n)?((?:\.\. [a-z]{2,20}:.*\n){2,20})(?:[ \t]*-->[ \t]*\n)?"
 )
 """Front matter of Nikola: ".. title: Notes", most of the time in a comment."""
 
+_ENTRY_LINE = re.compile(r"^(?: *|\.\. )(\w.*\n)", re.MULTILINE)
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -97,19 +99,15 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     last = next((at for at, line in enumerate(lines) if at and line.rstrip() in ends), None)
     bare = _BARE.match(text, 0, _LIMIT) if last is None else None
     starts = [0, *accumulate(map(len, lines))]
-    if last is None and (commented := _COMMENTED.match(text, 0, _LIMIT)):
+    if last is None and (whole := bare or _COMMENTED.match(text, 0, _LIMIT)):
         found = [
             (value, clean(value.text))
-            for line in re.finditer(r"\.\. (.*\n)", commented[1])
-            for value in iter_entries(line[1], commented.start(1) + line.start(1))
+            for line in _ENTRY_LINE.finditer(text, whole.start(), whole.end())
+            for value in iter_entries(line[1], line.start(1))
         ]
-        return front_matter(commented.end(), found, starts)
-    if last is None and bare is None:
-        return None
+        return front_matter(whole.end(), found, starts)
     if last is None:
-        assert bare is not None
-        found = [(value, clean(value.text)) for value in iter_entries(bare[0], 0)]
-        return front_matter(bare.end(), found, starts)
+        return None
     start, end = starts[1], starts[last]
     form = "TOML" if fence == "+++" else "YAML"
     notes: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ is taken as well. A claim of which a part is printed nowhere is inferred, and sa
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,13 +26,16 @@ from confkg.extract.printed import (
 )
 from confkg.extract.printed_lines import PrintedLines
 from confkg.ids import fold
-from confkg.model import Claim, Mention, Node, Property, Reference, Span
+from confkg.model import Claim, Mention, Node, Property, Reference, Span, Url
 from confkg.schema import PROPERTIES
 
 _EXACT = "exact"
 _INFERRED = "inferred"
 _LONGEST = 80
 """Characters that a reason quotes."""
+
+_DEFINITION = re.compile(r"^ {0,3}\[[^\[\]\n]+\]:[ \t]+<?([^\s<>]+)", re.MULTILINE)
+"""Where Markdown prints the address of links that only refer to it: "[Bo Ray][ray]"."""
 
 
 class _Part(NamedTuple):
@@ -80,6 +84,7 @@ class _Grounds:
             if part.value is not None:
                 places[_key(part)].append(part.span)
         self._places = {key: sorted(spans) for key, spans in places.items()}
+        self._addresses = {found[1]: Span(*found.span(1)) for found in _DEFINITION.finditer(text)}
 
     def added(self, claim: Claim) -> Claim:
         """The claim with its further places; called inferred if a part of it is not printed."""
@@ -91,6 +96,8 @@ class _Grounds:
             reasons += inferred
         if _relates(claim) or not _has_letters(self._text[claim.span.start : claim.span.end]):
             spans = [wider for span in (*spans, claim.span) for wider in self._lines.wider(span)]
+        if isinstance(claim.value, Url) and claim.value.address in self._addresses:
+            spans.append(self._addresses[claim.value.address])
         reasons += self._of_value(claim)
         reason = "; ".join(dict.fromkeys(reasons)) if not claim.derived_from else ""
         return Claim(
