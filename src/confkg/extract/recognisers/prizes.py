@@ -125,6 +125,8 @@ def read_prize(text: str) -> Prize:
     Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
+    >>> read_prize("Past Best Papers").award
+    'Best Paper Award'
     >>> read_prize("Honorable Mention Awards")
     Prize(award='Honorable Mention Award', rank='honorable-mention', inaugural=False)
     >>> read_prize("Thursday: the prizes")
@@ -144,7 +146,7 @@ def read_prize(text: str) -> Prize:
     core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
-            r"^(?:(?:of|for|an?|its|our) )+",
+            r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier) )+",
             "",
             " ".join(core.split()).strip(" -–—&/"),
             flags=re.IGNORECASE,
