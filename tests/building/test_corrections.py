@@ -151,7 +151,7 @@ def test_a_correction_is_written_survives_and_is_taken_back(tmp_path: Path) -> N
     evidence = run(
         "query", "edition-place", "--edition", "ICW 2031", "--graph", graph, "--evidence"
     )
-    assert "Corrections by hand, line 4" in " ".join(evidence.out.split())
+    assert "Corrections by hand (corrections.tsv), line 4" in " ".join(evidence.out.split())
     assert run("correct", "undo", "9", "--table", table).message.endswith(
         "line 9: no correction is there; lines with corrections: 2, 3, 4"
     )

@@ -63,7 +63,7 @@ def test_rows_behind_the_first_two_thousand_take_the_widths_of_these() -> None:
             yield row
 
     short = as_text(["a", "b", "none"], rows(["", "", ""])[:-1], 60)
-    assert short.splitlines()[-1] == "left out, being empty: none"
+    assert short.splitlines()[-1] == "columns without a value: none"
     long = as_text(["a", "b", "none"], rows(["incomprehensibly", "two", "here"]), 60).splitlines()
     assert long[0].split() == ["a", "b", "none"]
     assert long[-1].split() == ["incomprehensibly", "two", "here"]

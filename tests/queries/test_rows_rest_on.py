@@ -75,5 +75,5 @@ def test_a_row_rests_on_the_places_found_by_hand(case: Case) -> None:
 
 def test_a_question_without_patterns_says_so() -> None:
     question = Question("mine", "", "", "SELECT ?x WHERE { VALUES ?x { 1 } }")
-    with pytest.raises(UsageError, match="no patterns for evidence"):
+    with pytest.raises(UsageError, match="its rows rest on no further places"):
         shipped().ask(question, {}, evidence=True)

@@ -72,10 +72,10 @@ def test_evidence_begins_with_what_tells_most_and_stands_in_notes() -> None:
 
 def test_columns_that_nothing_stands_in_are_left_out_with_a_note() -> None:
     table = answered(find_question("series-roles"), series="ICLR", role="press-contact")
-    for form, end in (("markdown", "Left out, being empty: title.\n"), ("html", "")):
+    for form, end in (("markdown", "Columns without a value: title.\n"), ("html", "")):
         text = serialize(table, form).decode()
         assert text.endswith(end)
-        assert "Left out, being empty: title." in text
+        assert "Columns without a value: title." in text
         assert "| title" not in text
     assert "title" in serialize(table, "csv").decode()
 

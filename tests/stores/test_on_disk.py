@@ -153,6 +153,8 @@ def test_a_name_is_found_without_reading_all_names(
     monkeypatch.setattr("confkg.stores.lookups.read_names", lambda *_: pytest.fail("all are read"))
     lookups = confkg.open(store=made / "store").lookups
     for case in from_yaml(CASES / "stores" / "names.yaml"):
+        if "among" in case:
+            continue  # it is of another graph
         if "thing" in case:
             assert compact(lookups.find(case["name"], case["kind"]).value) == case["thing"]
         else:

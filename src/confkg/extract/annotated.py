@@ -29,6 +29,8 @@ from confkg.ids import fold
 from confkg.model import Link, Span
 
 _LABELLED = 0.45
+_CAPITALS = re.compile(r"\b[^\W\d_a-z]{3,}\b")
+"""A word of a name in capitals, and no initials."""
 """A labelled span is kept if the labeller is at least this sure of it."""
 
 _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
@@ -200,7 +202,8 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
             fuller[initials] = {short}  # the form that is printed first stands for both
             del fuller[short]
     whole: dict[str, set[str]] = {}
-    for name in order:  # printed first: "Ann Lee" and "Ann LEE" are one
+    # printed first, in capitals only if nowhere else: "Ann LEE" and "Ann Lee" are one
+    for name in sorted(order, key=lambda one: bool(_CAPITALS.search(one))):
         whole.setdefault(fold(name), {name})
     known = whole | {
         word: {min(fuller.get(name, {name})) for name in names} for word, names in full.items()

@@ -99,7 +99,7 @@ def _described(result: Result) -> GraphError:
     about = f" ({result.path} {result.value_text})".rstrip() if result.path else ""
     read = "; ".join(map(quoted, result.sources[:_MOST_QUOTED]))
     what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"
-    of_people = any(source.document == CORRECTIONS_TITLE for source in result.sources)
+    of_people = any(source.document.startswith(CORRECTIONS_TITLE) for source in result.sources)
     return GraphError(what, f"{result.thing} [{result.rule}]", _FIX if of_people else _ADVICE)
 
 
