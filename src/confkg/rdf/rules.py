@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
@@ -138,7 +138,7 @@ _MOST_ROUNDS = 1_000
 def write_conclusions(
     target: Path,
     load: Callable[[ox.Store], None],
-    rules: Iterable[Path],
+    rules: Collection[Path],
     comment: str,
     report: Callable[[str], None] = lambda _: None,
     first: Callable[[ox.Store], Iterable[str]] = lambda _: (),
@@ -157,7 +157,8 @@ def write_conclusions(
         rules: CONSTRUCT queries over the facts.
         comment: first line of the file.
         report: is called with the name of each rule that is applied.
-        first: gives what is concluded before the rules are applied, as lines of N-Triples.
+        first: gives what is concluded before the rules are applied, as lines of N-Triples; the store
+            gets those of it that the rules look at.
         is_small: whether the facts have room in memory, where rules take half the time.
 
     Returns:
@@ -171,8 +172,10 @@ def write_conclusions(
         with LineSorter() as lines:
             store = ox.Store(None if is_small else folder)
             load(store)
+            seen = frozenset([_TYPE]).union(*map(names_in, rules))
             for chunk in _chunks(iter(first(store))):
-                store.bulk_load("\n".join(chunk).encode(), format=ox.RdfFormat.N_TRIPLES)
+                wanted = (line for line in chunk if line.split(" ", 2)[1] in seen)
+                store.bulk_load("\n".join(wanted).encode(), format=ox.RdfFormat.N_TRIPLES)
                 lines.update(chunk)
             queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]
             rounds = 0
