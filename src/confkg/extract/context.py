@@ -221,7 +221,10 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
 
 def _is_of(full: FullName, year: int, text: str) -> bool:
     """Whether a full name with its acronym is not printed with another year: "first Conference on Maps (BEE 2019)"."""
-    behind = _YEAR_BEHIND.match(text, full.acronym_span.end) if full.acronym_span else None
+    if full.acronym_span is None:
+        return True
+    end = full.acronym_span.end
+    behind = _YEAR_BEHIND.match(text, end, end + _BEHIND)
     return behind is None or int(behind[1]) == year
 
 
