@@ -8,7 +8,6 @@ is taken as well. A claim of which a part is printed nowhere is inferred, and sa
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +23,7 @@ from confkg.extract.printed import (
     prints_series,
     prints_year,
 )
-from confkg.extract.printed_lines import PrintedLines
+from confkg.extract.printed_lines import PrintedLines, iter_addresses
 from confkg.ids import fold
 from confkg.model import Claim, Mention, Node, Property, Reference, Span, Url
 from confkg.schema import PROPERTIES
@@ -33,9 +32,6 @@ _EXACT = "exact"
 _INFERRED = "inferred"
 _LONGEST = 80
 """Characters that a reason quotes."""
-
-_DEFINITION = re.compile(r"^ {0,3}\[[^\[\]\n]+\]:[ \t]+<?([^\s<>]+)", re.MULTILINE)
-"""Where Markdown prints the address of links that only refer to it: "[Bo Ray][ray]"."""
 
 
 class _Part(NamedTuple):
@@ -84,7 +80,7 @@ class _Grounds:
             if part.value is not None:
                 places[_key(part)].append(part.span)
         self._places = {key: sorted(spans) for key, spans in places.items()}
-        self._addresses = {found[1]: Span(*found.span(1)) for found in _DEFINITION.finditer(text)}
+        self._addresses = dict(iter_addresses(text))
 
     def added(self, claim: Claim) -> Claim:
         """The claim with its further places; called inferred if a part of it is not printed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -12,6 +13,25 @@ from confkg.model import Span
 
 _LONGEST_LINE = 200
 """Characters; of a longer line the sentence is enough, of a longer sentence the place itself."""
+
+_DEFINITION = re.compile(r" {0,3}\[[^\[\]]+\]:[ \t]+<?([^\s<>]+)")
+_LONGEST_DEFINITION = 500
+"""Characters of a line in which the address that it defines ends."""
+
+
+def iter_addresses(text: str) -> Iterator[tuple[str, Span]]:
+    r"""The addresses of links that only refer to them, and where Markdown prints these.
+
+    >>> dict(iter_addresses("By [Bo Ray][ray].\n\n[ray]: https://ray.example"))
+    {'https://ray.example': Span(start=26, end=45)}
+    """
+    start = 0
+    for line in text.split("\n"):
+        if line.lstrip(" ").startswith("[") and (
+            found := _DEFINITION.match(line, 0, _LONGEST_DEFINITION)
+        ):
+            yield found[1], Span(start + found.start(1), start + found.end(1))
+        start += len(line) + 1
 
 
 class PrintedLines:
