@@ -95,7 +95,7 @@ def programme_proposals(
     if section.heading is not None and not calls:  # what has deadlines of its own is a call
         timed = section.heading.line.number in entries
         yield from _event(section.heading, context, hours, scheduled=False, timed=timed)
-        yield from _chairs(section.heading, context)
+        yield from _chairs(section.heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
     for unit in section.units:
         dated = days[id(unit)]
@@ -111,7 +111,7 @@ def programme_proposals(
                     each, context, hours, scheduled=scheduled, timed=beside, alone=lone
                 )
             if topic is not Topic.COMMITTEE:
-                yield from _chairs(each, context)
+                yield from _chairs(each, context, hours=hours)
 
 
 def _event(
@@ -205,12 +205,13 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
 
 
-def _chairs(each: Annotated, context: Context) -> Iterator[Proposal]:
+def _chairs(each: Annotated, context: Context, *, hours: bool) -> Iterator[Proposal]:
     """ "Chair: Ann Lee" in a programme"""
     edition = context.edition_at(each.line)
     sessions = each.of(Slot.EVENT)
     label = _CHAIR.search(each.text, sessions[-1].end if sessions else 0)
-    if edition is None or label is None or (label.start() and not sessions):
+    bracketed = hours and label is not None and "(" in label[0]  # "Maps (Chair: Ann Lee)"
+    if edition is None or label is None or (label.start() and not (sessions or bracketed)):
         return
     for span in each.of(Slot.PERSON):
         if span.start >= label.end():
