@@ -208,10 +208,11 @@ def _with_nicknames(each: Annotated) -> Annotated:
         over = each.over(*found.span())
         people = [s for s in over if s.slot is Slot.PERSON]
         if len(people) == 1 and all(_is_of_name(s) for s in over):
-            start = min(found.start(), people[0].start)
-            end = max(found.end(), people[0].end)
-            score = max(people[0].score, SCORE)
-            each = each.with_span(replace(people[0], start=start, end=end, score=score))
+            cut = people[0]
+            start, end = min(found.start(), cut.start), max(found.end(), cut.end)
+            value = cut.value if (start, end) == (cut.start, cut.end) else None  # a part's
+            score = max(cut.score, SCORE)
+            each = each.with_span(replace(cut, start=start, end=end, score=score, value=value))
     return each
 
 
