@@ -29,9 +29,10 @@ from confkg.ids import fold
 from confkg.model import Link, Span
 
 _LABELLED = 0.45
+"""A labelled span is kept if the labeller is at least this sure of it."""
+
 _CAPITALS = re.compile(r"\b[^\W\d_a-z]{3,}\b")
 """A word of a name in capitals, and no initials."""
-"""A labelled span is kept if the labeller is at least this sure of it."""
 
 _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""

@@ -104,19 +104,18 @@ def find_employers(text: str) -> tuple[Typed, ...]:
     >>> find_employers("She is head of Research and a member of the jury, and spoke at Umbra.")
     ()
     """
-    found: dict[tuple[int, int], Typed] = {}
-    for frame in _frames():
+    scores: dict[tuple[int, int], float] = {}
+    for rank, frame in enumerate(_frames()):
+        score = _SURE if rank < _SURE_FRAMES else _SCORE
         for match in frame.finditer(text):
-            if frame is _frames()[-1] and not _is_written_as_body(
-                match["name"], bool(match["the"])
-            ):
+            loose = "the" in frame.groupindex  # "head of": it may be a field of work
+            if loose and not _is_written_as_body(match["name"], bool(match["the"])):
                 continue
-            for start, end in _listed(text, match):
-                known = found.get((start, end))
-                sure = _SURE if frame in _frames()[:_SURE_FRAMES] else _SCORE
-                score = max(sure, known.score) if known else sure
-                found[start, end] = Typed(Slot.ORG, start, end, score, reader=READER)
-    return tuple(found[place] for place in sorted(found))
+            for place in _listed(text, match):
+                scores[place] = max(score, scores.get(place, 0))
+    return tuple(
+        Typed(Slot.ORG, *place, score, reader=READER) for place, score in sorted(scores.items())
+    )
 
 
 def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:

@@ -187,7 +187,7 @@ def _carried(
     for one in dated:
         if isinstance(one.value, EditionName) and one.start == 0 and one.end < len(name):
             name = name[one.end :].strip()  # that of a host before the name
-    name = name[_COUNTED.match(name).end() :]  # type: ignore[union-attr]
+    name = _COUNTED.sub("", name, count=1)
     shared = [name, name.rpartition(" ")[0]] if " on " in name else [name]
     others = [entry[0].text.casefold() for entry, span in zip(group, own, strict=True) if span]
     alike = any(

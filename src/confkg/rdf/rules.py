@@ -172,9 +172,9 @@ def write_conclusions(
         with LineSorter() as lines:
             store = ox.Store(None if is_small else folder)
             load(store)
-            seen = frozenset([_TYPE]).union(*map(names_in, rules))
+            looked_at = frozenset([_TYPE]).union(*map(names_in, rules))
             for chunk in _chunks(iter(first(store))):
-                wanted = (line for line in chunk if line.split(" ", 2)[1] in seen)
+                wanted = (line for line in chunk if line.split(" ", 2)[1] in looked_at)
                 store.bulk_load("\n".join(wanted).encode(), format=ox.RdfFormat.N_TRIPLES)
                 lines.update(chunk)
             queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]

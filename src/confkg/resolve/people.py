@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, product, starmap
 
 from confkg.resolve.blocking import CROWD, candidate_pairs, pairs_of_blocks
 from confkg.resolve.clusters import Clusters
@@ -141,34 +141,37 @@ class People:
                 continue
             if spared and joined.are_one(forms[one], forms[other]):
                 continue  # nothing can part them again, so that one chain of matches is enough
-            for match in self._judged([(one, other)]):
+            if match := self._judge(one, other):
                 if match.judgement is Judgement.SAME:
                     joined.join(match.first, match.second)
                 yield match
         heads = [number for number, form in forms.items() if joined.find(form) == form]
-        if len(heads) > FEW + 1 and is_vague("Person", forms[heads[0]].name):
-            around = [*heads, *heads[:_NEXT]]
-            asked = (
-                (one, around[at + step])
-                for at, one in enumerate(heads)
-                for step in range(1, _NEXT + 1)
-            )
-            yield from self._judged((min(pair), max(pair)) for pair in asked)
-        else:
-            yield from self._judged(combinations(heads, 2))
+        crowded = len(heads) > FEW + 1 and is_vague("Person", forms[heads[0]].name)
+        yield from self._judged(_neighbours(heads) if crowded else combinations(heads, 2))
 
     def _judged(self, pairs: Iterable[tuple[int, int]]) -> Iterator[Match]:
-        title = self._titles.__getitem__
-        for one, other in pairs:
-            first, second = self._forms[one], self._forms[other]
-            similarity = compare_names(first.name, second.name, same_position=True)
-            if similarity is None:
-                continue
-            ground = self._grounds.between(first, second)
-            if similarity.rule is Rule.MISSPELLING and ground.level is not Need.SAME_POSITION:
-                similarity = compare_names(first.name, second.name)
-            if similarity:
-                yield judge_people(first, second, similarity, ground, title)
+        return filter(None, starmap(self._judge, pairs))
+
+    def _judge(self, one: int, other: int) -> Match | None:
+        """The judgement on two forms; None if their names exclude that they are one person."""
+        first, second = self._forms[one], self._forms[other]
+        similarity = compare_names(first.name, second.name, same_position=True)
+        if similarity is None:
+            return None
+        ground = self._grounds.between(first, second)
+        if similarity.rule is Rule.MISSPELLING and ground.level is not Need.SAME_POSITION:
+            similarity = compare_names(first.name, second.name)
+        if similarity is None:
+            return None
+        return judge_people(first, second, similarity, ground, self._titles.__getitem__)
+
+
+def _neighbours(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Each number with the next ones, and the last ones with the first."""
+    around = [*numbers, *numbers[:_NEXT]]
+    for at, one in enumerate(numbers):
+        for other in around[at + 1 : at + 1 + _NEXT]:
+            yield min(one, other), max(one, other)
 
 
 Compare = Callable[[People], Iterable[Match]]

@@ -10,14 +10,13 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.records.labels import Label, label_kind
 from confkg.extract.records.periods import Period
+from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.scheduled import said_of
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.model import Mention, Span
 
-_CHAIR = re.compile(
-    r"\W*(?:session )?(?:co-?)?chair(?:s|person|ed by)?\W*:\W*(?=[A-Z])", re.IGNORECASE
-)
+_CHAIR = re.compile(rf"{CHAIR_LABEL}\W*(?=[A-Z])", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\W*(?:theme|session|track|block|part)\s+(?:\d{1,2}|[A-Z]|[IVX]{1,4})\W*", re.IGNORECASE
 )

@@ -15,6 +15,7 @@ from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.labels import Label, is_in_slot
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break
+from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
@@ -36,9 +37,7 @@ _ALONE = re.compile(
 """An entry of a programme that is nothing but what takes place: "Moss Walk"."""
 
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
-_CHAIR = re.compile(
-    r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
-)
+_CHAIR = re.compile(rf"(?:^|(?<=\W)){CHAIR_LABEL}\s*", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
@@ -125,9 +124,7 @@ def _event(
 ) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
-    if (
-        each.line.number in context.entries
-    ):  # it is no event of its own edition, but one of its host
+    if each.line.number in context.entries:  # an event of the host of its edition, if of any
         edition = _host(each, context)
     heading = each.line.kind is PartKind.HEADING
     shown = _shown(each, timed=timed, alone=alone)
