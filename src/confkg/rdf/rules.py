@@ -109,16 +109,25 @@ def write_inferred(
         names_of(head) for head in apart.values()
     )
 
-    def conclude(store: ox.Store) -> Iterator[str]:
-        yield from infer(store, reasoned, reasons, memory, seen)
+    def iter_apart() -> Iterator[str]:
         for path in apart:
             text = path.read_text(encoding="utf-8")
             for some in iter_stores(folder, "entities", nodes_of([names_of(text)])):
-                for triple in constructed(path, text, some):
-                    if ox.Quad(*triple) not in store and not _has_blank_node(triple):
-                        yield f"{triple} ."
+                found = constructed(path, text, some)
+                yield from (f"{triple} ." for triple in found if not _has_blank_node(triple))
 
-    with LineSorter() as reasons:
+    def conclude(store: ox.Store) -> Iterator[str]:
+        yield from infer(store, reasoned, reasons, memory, seen)
+        known = {
+            f"{quad.triple} ."
+            for node in nodes_of(map(names_of, apart.values()))
+            for quad in store.quads_for_pattern(None, node, None)
+        }
+        yield from (line for line in concluded if line not in known)
+
+    with LineSorter() as reasons, LineSorter() as concluded:
+        # before there is a store on the disk, beside which memory of small ones is not given back
+        concluded.update(iter_apart())
         inferred = write_conclusions(
             folder / INFERRED_FILE,
             lambda store: load_part(store, folder, "entities", names),
