@@ -43,6 +43,7 @@ class Property(StrEnum):
     HELD_IN = "heldIn"
     LARGEST_BY = "largestBy"
     LINKS_TO = "linksTo"
+    LINKS_WITHIN_SITE = "linksWithinSite"
     LITERAL_FORM = "literalForm"
     MEASURE = "measure"
     NAME = "name"

@@ -42,5 +42,6 @@ def test_a_claim_rests_on_the_places_that_carry_it(case: dict[str, Any], tmp_pat
             default = "inferred" if inferred else "exact"
             assert record["qualifier"] == wanted.get("qualifier", default), record
             assert inferred in record["reason"] if inferred else not record["reason"], record
+            assert record["quote"] == wanted.get("quote", record["quote"])
             if "rests" in wanted:
                 assert [place["quote"] for place in record["supports"]] == wanted["rests"]

@@ -53,7 +53,7 @@ FIELDS = {
     "authorship": "title author position",
     "city": "name in",
     "country": "name",
-    "document": "linksTo",
+    "document": "linksTo linksWithinSite",
     "edition": "name series ordinal start end place mode url",
     "organisation": "name url",
     "paper": "name authors presentedAt initialDecision url doi arxivId",

@@ -34,11 +34,12 @@ _STYLES = {"strong": "bold", "em": "italic", "link": "link"}
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """Where a style begins: in the text, in the source with its sign, and where a link leads."""
+    """Where a style begins, in the text and in the source with its sign, and what is known of a link."""
 
     position: int
     began: int
     target: str = ""
+    label: str = ""  # of a link that shows nothing but an icon
 
 
 @dataclass
@@ -121,7 +122,8 @@ class InlineReader:
             if not tag.closing:
                 target = normalizeLink(tag.attribute("href")) if tag.name == "a" else ""
                 if tag.name in STYLES or (target and validateLink(target)):
-                    opening = _Opening(len(self.characters), tag.start, target)
+                    label = tag.attribute("title") or tag.attribute("aria-label")
+                    opening = _Opening(len(self.characters), tag.start, target, label)
                     self.tags.setdefault(tag.name, []).append(opening)
             elif opened:
                 self.close(style, opened.pop())
@@ -143,6 +145,11 @@ class InlineReader:
         """End a style where the cursor is."""
         end = len(self.characters)
         if style == "link":
+            at = self.content.find(opening.label, opening.began, self.cursor)
+            if end == opening.position and opening.label and at >= 0 and not self.struck:
+                self.characters += opening.label
+                self.positions += range(at, at + len(opening.label))
+                end = len(self.characters)
             self.links.append(Link(opening.position, end, opening.target))
         self.marks.append((opening.position, end, opening.began, self.cursor, style))
 

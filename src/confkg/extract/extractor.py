@@ -129,7 +129,7 @@ def read(
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:
         known = {claim.value.address for claim in claims if isinstance(claim.value, Url)}
-        claims.extend(other_links(document.name, annotated, known))
+        claims.extend(other_links(document, annotated, known))
     if "mentions" not in without:
         claims.extend(series_claims(context, claims))
     if "figures" not in without:

@@ -92,21 +92,23 @@ class _Grounds:
             reasons += inferred
         if _relates(claim) or not _has_letters(self._text[claim.span.start : claim.span.end]):
             spans = [wider for span in (*spans, claim.span) for wider in self._lines.wider(span)]
+        where = claim.span
         if isinstance(claim.value, Url) and claim.value.address in self._addresses:
-            spans.append(self._addresses[claim.value.address])
+            where = self._addresses[claim.value.address]
+            spans.append(claim.span)
         reasons += self._of_value(claim)
         reason = "; ".join(dict.fromkeys(reasons)) if not claim.derived_from else ""
         return Claim(
             claim.subject,
             claim.property,
             claim.value,
-            claim.span,
+            where,
             claim.printed,
             _INFERRED if reason and claim.qualifier == _EXACT else claim.qualifier,
             claim.derived_from,
             claim.reader,
             claim.confidence,
-            _outermost(spans, claim.span),
+            _outermost(spans, where),
             reason,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from urllib.parse import urljoin, urlsplit
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -12,9 +13,10 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.entries import set_off
 from confkg.extract.records.lists import is_list
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import Claim, Link, Mention, Node, Property, Span, Url
+from confkg.model import Claim, Document, Link, Mention, Node, Property, Span, Url
 
 _SURE = 0.9
+_WEB = ("http://", "https://")
 _SERVICE = re.compile(
     r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",
     re.IGNORECASE,
@@ -45,7 +47,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
     """That a person's or an edition's name leads to an address."""
     for each in lines:
         for found in each.line.part.links:
-            if not found.target.startswith(("http://", "https://")):
+            if not found.target.startswith(_WEB):
                 continue
             inside = [
                 span
@@ -121,10 +123,12 @@ def link_span(each: Annotated, start: int, end: int) -> Span:
 
 
 def other_links(
-    document: str, lines: Iterable[Annotated], known: Collection[str]
+    document: Document, lines: Iterable[Annotated], known: Collection[str]
 ) -> Iterator[Claim]:
     """That a document links to addresses of which nothing else is said, or prints them, each once."""
     said = set(known)
+    given = (hint.value for hint in document.hints if hint.key == "address")
+    base = next((each for each in given if each.startswith(_WEB)), "")
     for each in lines:
         printed_alone = (
             Link(one.start, one.end, each.words(one))
@@ -132,12 +136,29 @@ def other_links(
             if each.link(one) is None
         )
         for found in (*each.line.part.links, *printed_alone):
-            if found.target.startswith(("http://", "https://")) and found.target not in said:
-                said.add(found.target)
-                where = link_span(each, found.start, found.end)
-                printed = each.text[found.start : found.end].strip()
-                if printed:
-                    page = Mention("Document", document, where)
-                    yield Claim(
-                        page, Property.LINKS_TO, Url(found.target), where, printed, reader="records"
-                    )
+            target = found.target
+            within = _is_within_site(target)
+            if within and base:
+                target, within = urljoin(base, target), False
+            if target in said or not (within or target.startswith(_WEB)):
+                continue
+            said.add(target)
+            where = link_span(each, found.start, found.end)
+            if printed := each.text[found.start : found.end].strip():
+                yield Claim(
+                    Mention("Document", document.name, where),
+                    Property.LINKS_WITHIN_SITE if within else Property.LINKS_TO,
+                    target if within else Url(target),
+                    where,
+                    printed,
+                    reader="records",
+                )
+
+
+def _is_within_site(target: str) -> bool:
+    """Whether an address leads from its page to another one; a place on the page and a template do not."""
+    try:
+        parts = urlsplit(target)
+    except ValueError:
+        return False
+    return not (parts.scheme or parts.netloc or re.search(r"[{}<>\s]|%7B", target)) and bool(parts.path)
