@@ -41,7 +41,9 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if words().sized_not.match(text, number.end, sentence.end):
         return None
     ahead = words().sized_before.search(text, begin, number.start)
-    if ahead is None and unit in TIMES:
+    if ahead is None and unit not in TIMES:
+        ahead = words().sized_label.match(text, sentence.start, number.start)
+    elif ahead is None:
         ahead = words().phase_before.search(text, begin, number.start)
     behind = words().sized_behind.match(text, number.end, sentence.end)
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit

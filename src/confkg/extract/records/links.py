@@ -161,4 +161,6 @@ def _is_within_site(target: str) -> bool:
         parts = urlsplit(target)
     except ValueError:
         return False
-    return not (parts.scheme or parts.netloc or re.search(r"[{}<>\s]|%7B", target)) and bool(parts.path)
+    return not (parts.scheme or parts.netloc or re.search(r"[{}<>\s]|%7B", target)) and bool(
+        parts.path
+    )
