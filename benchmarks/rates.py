@@ -176,7 +176,7 @@ def with_confkg(folder: Path, out: Path) -> None:
             for document, claims in partition.documents():
                 sheets.add(document, claims, set(), writer.places)
         conflicts.update(writer.iter_conflicts())
-        for _, lines in writer.iter_statements(conflicts, disputed_in(conflicts)):
+        for _, lines in writer.iter_statements(conflicts, set(disputed_in(conflicts))):
             file.writelines(f"{line}\n" for line in lines)
 
 

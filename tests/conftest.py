@@ -182,7 +182,7 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patched.setattr(f"confkg.pipeline.{module}.useful_jobs", lambda _: 1)
         # nothing is kept from test to test, but what is started keeps things away from the user's
         patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
-        patched.setattr("confkg.keeping.usual_cache", lambda *_: None)
+        patched.setattr("confkg.resources.usual_cache", lambda *_: None)
         yield
 
 

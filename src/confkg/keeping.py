@@ -24,7 +24,7 @@ from typing import IO, Any
 from confkg.resources import resource
 
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
-_DIGEST = hashlib.sha256().digest_size
+DIGEST_SIZE = hashlib.sha256().digest_size  # behind what a file holds
 _AT_ONCE = 1 << 20
 _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
@@ -40,13 +40,6 @@ _SAFE = tuple(
 _PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"} | {
     f"pyoxigraph.{name}" for name in ("BlankNode", "Literal", "NamedNode", "Triple")
 }
-
-
-def usual_cache(*parts: str) -> Path | None:
-    """A folder among the user's for what can be made again; None for a user without a home."""
-    home = os.environ.get("HOME")
-    caches = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
-    return Path(caches, "confkg", *parts) if caches else None
 
 
 def name_of(*stated: str | bytes) -> str:
@@ -173,6 +166,18 @@ class Kept:
             return self._folder / aside
         return self._spare / aside
 
+    def use(self, name: str) -> bool:
+        """Note that a result is still of use; whether there is one, which may be damaged."""
+        with suppress(OSError):
+            os.utime(self._folder / name)
+            return True
+        return (self._spare / name).exists()
+
+    def drop(self, name: str) -> None:
+        """Take away a result that is of no use any more."""
+        with suppress(OSError):
+            (self._folder / name).unlink()
+
     def tidy(self) -> None:
         """Take away what was not used for longest if there is too much."""
         if self._folder == self._spare:
@@ -198,7 +203,7 @@ def _is_own(state: os.stat_result) -> bool:
 
 
 def _is_whole(file: IO[bytes]) -> bool:
-    left = os.fstat(file.fileno()).st_size - _DIGEST
+    left = os.fstat(file.fileno()).st_size - DIGEST_SIZE
     digest = hashlib.sha256()
     while left > 0 and (chunk := file.read(min(left, _AT_ONCE))):
         digest.update(chunk)
@@ -236,7 +241,7 @@ def load(file: IO[bytes]) -> Any:
 
 def iter_lines(file: IO[bytes]) -> Iterator[str]:
     """The lines that are left in a file of :class:`Kept`, without line ends."""
-    left = os.fstat(file.fileno()).st_size - _DIGEST - file.tell()
+    left = os.fstat(file.fileno()).st_size - DIGEST_SIZE - file.tell()
     begun = b""
     while left > 0 and (chunk := file.read(min(left, _AT_ONCE))):
         left -= len(chunk)

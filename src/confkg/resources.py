@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -34,3 +35,10 @@ def default_folder() -> Path:
     """The folder ``graph`` here, if a graph is in it, else the graph that confkg ships."""
     here = Path("graph")
     return here if (here / "dataset.ttl").is_file() else resource("graph")
+
+
+def usual_cache(*parts: str) -> Path | None:
+    """A folder among the user's for what can be made again; None for a user without a home."""
+    home = os.environ.get("HOME")
+    caches = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    return Path(caches, "confkg", *parts) if caches else None

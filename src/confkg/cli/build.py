@@ -143,10 +143,10 @@ def build(
     Decisions and corrections that no longer apply are listed as stale. What a document does not say itself can be stated: for all
     by options, for single files in a table documents.toml in their folder.
     """
-    from confkg.keeping import usual_cache
     from confkg.pipeline import Cluster, build_on_cluster, readable
     from confkg.pipeline import build as build_graph
     from confkg.rdf.dataset import check_base
+    from confkg.resources import usual_cache
     from confkg.sources.finding import find_sources
     from confkg.sources.stating import option_hints
 

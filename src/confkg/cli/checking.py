@@ -116,7 +116,7 @@ def _validated(
     validate = partial(validate_files, engine=engine, limits=limits)
     if since is None:
         return validate(paths, shapes)
-    from confkg.keeping import usual_cache
+    from confkg.resources import usual_cache
     from confkg.validate.versions import validate_since
 
     report = validate_since(

@@ -42,7 +42,8 @@ from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.rdf.shards import is_shard, iter_part, write_shard
-from confkg.rdf.turtle import GENERATED, sum_of
+from confkg.rdf.turtle import GENERATED
+from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Link, Match, People, Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES, resource
 from confkg.sources.finding import (

@@ -93,7 +93,7 @@ def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
         found.update(writer.iter_conflicts())
         with _aside(work / f"conflicts-{shard}") as file:
             file.writelines(f"{line}\n".encode() for line in found)
-        return disputed_in(found)
+        return set(disputed_in(found))
 
 
 def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:

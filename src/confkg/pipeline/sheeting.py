@@ -2,68 +2,118 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 
 from confkg.errors import DocumentError
-from confkg.keeping import Kept, iter_lines, load, name_of
+from confkg.keeping import Kept, iter_lines, name_of
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.file_claims import Partition
+from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.sheets import PLACES, Sheets
+from confkg.rdf.spliced import differing, iter_some
 from confkg.resolve import Form
 
+_SOURCE_SIZE = 12
+"""Letters that distinguish the documents that lines are of."""
 
-def iter_sheet_lines(
-    partitions: Sequence[Partition], sheets: Sheets, kept: Kept, jobs: int | None
-) -> Iterator[tuple[str, Iterator[str]]]:
-    """Yield the lines of all documents, place by place; they are to be taken before the next place.
+
+def take_sheets(
+    partitions: Sequence[Partition],
+    sheets: Sheets,
+    kept: Kept,
+    jobs: int | None,
+    writer: GraphWriter,
+) -> dict[str, str]:
+    """Have a writer take in the lines of all documents, or those that differ from the last time.
 
     Args:
         partitions: the documents with their claims.
         sheets: makes the lines.
-        kept: where they are kept, each time as one resolution of names needs them.
+        kept: where they are kept, as each resolution of names needs them.
         jobs: how many processes make them; None for what machine and documents suggest.
+        writer: takes them.
+
+    Returns:
+        The names of the lines, by the names of the documents that they are of.
 
     Raises:
         DocumentError: there is no room or memory for them.
     """
     known = [_find(partition, sheets, kept) for partition in partitions]
-    left = [one for one, path in zip(partitions, known, strict=True) if path is None]
+    left = [one for one, name in zip(partitions, known, strict=True) if name is None]
     jobs = min(jobs or useful_jobs([one.path for one in left]), len(left))
     work = partial(_write, sheets=sheets, kept=kept)
+    names: dict[str, str] = {}
     with closing(iter_results(work, left, jobs, _lost)) as made:
-        for path in known:
-            found = path or next(made)[1]
+        for partition, name in zip(partitions, known, strict=True):
+            found = name or next(made)[1]
             if isinstance(found, DocumentError):
                 raise found
-            with found.open("rb") as file:
-                load(file)
-                lines = iter_lines(file)
-                for place in lines:  # with the number of its lines
-                    name, _, number = place.partition("\t")
-                    yield name, islice(lines, int(number))
+            names[name_of(*sorted(partition.taken))[:_SOURCE_SIZE]] = found
+    former = writer.shelf.former.get("sheets", {})
+    others = {source: name for source, name in former.items() if names.get(source) != name}
+    if not all(map(kept.find, others.values())):
+        writer.shelf.forget()
+        former = {}
+    for source in sorted(names | former):
+        if names.get(source) != former.get(source):
+            before, after = (_Lines(kept, found.get(source)) for found in (former, names))
+            _take(source, before, after, writer)
+    return names
+
+
+def _take(source: str, before: _Lines, after: _Lines, writer: GraphWriter) -> None:
+    """Have a writer take in the lines of some documents by which they differ from the last time."""
+    with before as was, after as now:
+        for place in PLACES:
+            if before.path is None:
+                writer.take(place, _next_place(now), source)
+            else:
+                windows = (iter_some(_next_place(lines)) for lines in (was, now))
+                writer.change(place, source, *differing(*windows))
+
+
+class _Lines(ExitStack):
+    """The lines of some documents, place by place.
+
+    Attributes:
+        path: the file with them; None for none.
+    """
+
+    def __init__(self, kept: Kept, name: str | None) -> None:
+        super().__init__()
+        self.path = kept.find(name) if name else None
+
+    def __enter__(self) -> Iterator[str]:  # type: ignore[override]
+        return iter_lines(self.enter_context(self.path.open("rb"))) if self.path else iter(())
+
+
+def _next_place(lines: Iterator[str]) -> Iterator[str]:
+    """The lines of the next place, behind one with their number."""
+    return islice(lines, int(next(lines, "0")))
 
 
 def _name(partition: Partition) -> str:
     return name_of("sheets", partition.name or str(partition.path), *sorted(partition.taken))
 
 
-def _find(partition: Partition, sheets: Sheets, kept: Kept) -> Path | None:
-    """The file with the lines of documents, if they are still right."""
-    found = kept.first(_name(partition))
+def _find(partition: Partition, sheets: Sheets, kept: Kept) -> str | None:
+    """The name of the lines of documents, if they are still right."""
+    name = _name(partition)
+    found = kept.value(name)
     if found is None:
         return None
-    path, (asked, seal) = found
-    return path if sheets.seal(partition.taken, asked) == seal else None
+    asked, seal = found
+    lines = name_of(name, seal)
+    return lines if sheets.seal(partition.taken, asked) == seal and kept.use(lines) else None
 
 
-def _write(partition: Partition, sheets: Sheets, kept: Kept) -> Path | DocumentError:
+def _write(partition: Partition, sheets: Sheets, kept: Kept) -> str | DocumentError:
     asked: set[Form] = set()
     name = _name(partition)
     try:
@@ -79,16 +129,17 @@ def _write(partition: Partition, sheets: Sheets, kept: Kept) -> Path | DocumentE
             sheets.write(partition.documents(), asked, take)
             forms = sorted((form.kind, form.name, form.document) for form in asked)
             seal = sheets.seal(partition.taken, forms)
-            with kept.writing(name) as file:
-                pickle.dump((forms, seal), file, pickle.HIGHEST_PROTOCOL)
+            lines_name = name_of(name, seal)
+            with kept.writing(lines_name) as file:
                 for place, lines in aside.items():
-                    file.write(f"{place}\t{counts[place]}\n".encode())
+                    file.write(f"{counts[place]}\n".encode())
                     lines.seek(0)
                     copyfileobj(lines, file)
     except OSError as error:
         what = f"what is made of it cannot be written ({error.strerror})"
         return DocumentError(what, ", ".join(sorted(partition.taken)), "make room for it")
-    return kept.find(name) or _lost(partition)
+    kept.keep(name, (forms, seal))
+    return lines_name if kept.find(lines_name) else _lost(partition)
 
 
 def _lost(partition: Partition) -> DocumentError:

@@ -15,16 +15,16 @@ from confkg.keeping import Kept, name_of
 from confkg.memory import give_back
 from confkg.parallel import iter_results
 from confkg.pipeline.correcting import Correcting
-from confkg.pipeline.sheeting import iter_sheet_lines
+from confkg.pipeline.sheeting import take_sheets
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.remembering import Memory
-from confkg.rdf.rules import at_build, digests_for, premises_of, write_inferred
+from confkg.rdf.rules import at_build, premises_of, write_inferred
 from confkg.rdf.shards import part_size
-from confkg.rdf.sheets import FACTS, Sheets
-from confkg.rdf.turtle import sum_of
+from confkg.rdf.sheets import Sheets
+from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
@@ -61,12 +61,12 @@ class Writing:
         premises = premises_of(rules)
         sheets = Sheets(self.resolution, made, premises)
         memory = Memory(self.kept, f"{self.graph} {self.resolution.redaction.key}")
-        with GraphWriter(self.resolution, made, premises, memory) as writer:
-            read = iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs)
-            for place, lines in read:
-                writer.take(place, lines)
+        with GraphWriter(self.resolution, made, premises, memory, rules) as writer:
+            partitions = self.corrected.partitions
+            lines = take_sheets(partitions, sheets, self.kept, self.jobs, writer)
             triples = writer.write(folder)
             triples |= self._write_inferred(folder, rules, writer, memory)
+            writer.keep(lines)
         profiles = {**writer.profiles, QUESTIONS_FILE: write_questions(folder, list_questions())}
         triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
@@ -77,7 +77,7 @@ class Writing:
         self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory
     ) -> dict[str, int]:
         """Write what follows by rules, or what followed from the same facts and claims before."""
-        seen = digests_for(rules, writer.places[FACTS])
+        seen = writer.facts.seen()
         digest = hashlib.sha256(repr(seen).encode())
         for line in writer.stated:
             digest.update(f"{line}\n".encode())

@@ -15,8 +15,9 @@ from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
+from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.rdf.turtle_blocks import block_at, iter_pieces, iter_starts, statements_in
+from confkg.rdf.turtle_lines import profile_counts
 from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))

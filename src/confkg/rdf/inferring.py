@@ -27,7 +27,8 @@ from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import iter_part
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import iter_blocks, sum_of, write_blocks
+from confkg.rdf.turtle import iter_blocks, write_blocks
+from confkg.rdf.turtle_lines import sum_of
 
 REASONS_FILE = "reasons.ttl"
 

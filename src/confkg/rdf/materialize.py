@@ -10,11 +10,11 @@ one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` de
 from __future__ import annotations
 
 import heapq
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
@@ -25,8 +25,10 @@ from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.record_blocks import iter_single
-from confkg.rdf.recorded import RecordedClaims
+from confkg.rdf.recorded import RecordedClaims, is_of_claims
 from confkg.rdf.remembering import NO_MEMORY, Memory
+from confkg.rdf.rule_texts import FactDigests
+from confkg.rdf.runs import Run, Shelf
 from confkg.rdf.sheets import (
     BLOCKS,
     COMPARABLE,
@@ -38,9 +40,10 @@ from confkg.rdf.sheets import (
     Sheets,
     statements,
 )
-from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg
-from confkg.rdf.turtle import GENERATED, TurtleText, iter_blocks, sum_of, write_blocks
+from confkg.rdf.turtle import BETWEEN, GENERATED, TurtleText, iter_blocks
+from confkg.rdf.turtle_changes import write_changed
+from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Resolution
 
 _HOLDING = {
@@ -57,11 +60,20 @@ COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING
 _MOST_BLOCKS = 250_000
 """Blocks that are sorted in memory: some 100 MB."""
 _CONFLICTING = f" {ckg('conflictingClaim')} "
+_CONFLICTS, _DECISIONS = "conflicts", "decisions"
+_IN_TABS, _IN_SPACES, _IN_BLOCKS = ("\t",), (" ",), (BETWEEN, 1, _MOST_BLOCKS)
+_KEYS: dict[str, tuple[Any, ...]] = {
+    COMPARABLE: ("\t", 2),
+    **dict.fromkeys((FACTS, STATED, RECORDED), _IN_TABS),
+    **dict.fromkeys((RECORDS, _CONFLICTS, _DECISIONS), _IN_SPACES),
+    **dict.fromkeys(COMMENTS, _IN_BLOCKS),
+}
+"""What is kept of lines: for each kind how the keys of groups end."""
 
 
-def disputed_in(conflicts: Iterable[str]) -> set[str]:
+def disputed_in(conflicts: Iterable[str]) -> Iterator[str]:
     """The nodes of the claims that conflicts are between, of which the statements are given."""
-    return {line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line}
+    return (line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line)
 
 
 class GraphWriter(ExitStack):
@@ -71,13 +83,16 @@ class GraphWriter(ExitStack):
         resolution: which mentions are the same thing.
         corrected: what people have corrected.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
-        memory: has the results that are used again.
+        memory: has the lines of the last time: only groups in which some differ are worked on.
+        rules: what is applied to the facts.
 
     Attributes:
+        shelf: what is kept of the last time.
         places: the lines that were taken in so far, by :data:`confkg.rdf.sheets.PLACES`.
         profiles: of each file that was written, what is counted of its subjects; see
             :func:`confkg.rdf.turtle.iter_blocks`.
         stated: facts that rules may rest on, each with the claim that states it.
+        facts: what the rules look at.
     """
 
     def __init__(
@@ -86,44 +101,104 @@ class GraphWriter(ExitStack):
         corrected: Sequence[Corrected] = (),
         premises: Collection[str] = (),
         memory: Memory = NO_MEMORY,
+        rules: Iterable[Path] = (),
     ) -> None:
         super().__init__()
         self._resolution = resolution
         self._corrected = corrected
         self._premises = premises
-        self._memory = memory
-        self.places = {
-            place: self.enter_context(LineSorter(*([_MOST_BLOCKS] if place in BLOCKS else [])))
-            for place in PLACES
+        self._rules = tuple(rules)
+        bodies = [f"text of {name}" for name in COMMENTS]
+        self.shelf = self.enter_context(Shelf(memory, [*_KEYS, *bodies]))
+        self._runs = {
+            name: self.enter_context(Run(self.shelf, name, *key)) for name, key in _KEYS.items()
         }
+        self.places = {place: self._runs[place].added for place in PLACES}
         self.profiles: dict[str, Counter[str]] = {}
-        self.stated = self.places[STATED]
+        self.stated = self._runs[STATED]
+        self.facts = FactDigests(self._rules)
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
         sheets = Sheets(self._resolution, self._corrected, self._premises)
         sheets.write([(document, claims)], set(), self.take)
 
-    def take(self, place: str, lines: Iterable[str]) -> None:
+    def take(self, place: str, lines: Iterable[str], source: str = "") -> None:
         """Take in lines of :class:`~confkg.rdf.sheets.Sheets` that go to a place."""
-        self.places[place].update(lines)
+        self._runs[place].take(lines, source)
+
+    def change(self, place: str, source: str, old: Iterable[str], new: Iterable[str]) -> None:
+        """Take in lines that a source gives to a place instead of those of the last time."""
+        self._runs[place].change(source, old, new)
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""
-        with LineSorter() as conflicts, LineSorter() as entities:
-            conflicts.update(self.iter_conflicts())
-            entities.update(self._iter_blocks_of("entities", FACTS, "\t", iter_chosen))
-            self.take(RECORDS, self._iter_recorded(disputed_in(conflicts)))
-            self.take("claims.ttl", self._iter_blocks_of("records", RECORDS, " ", iter_single))
-            blocks: dict[str, Iterable[str]] = {
-                "entities.ttl": entities,
-                "conflicts.ttl": iter_blocks(iter_labelled(conflicts)),
-                "decisions.ttl": iter_blocks(iter_labelled(self._decisions())),
-                **{name: self.places[name] for name in BLOCKS},
-            }
-            for name, comment in COMMENTS.items():
-                self.profiles[name] = write_blocks(folder / name, blocks[name], comment)
+        former = self.shelf.former
+        self.facts = FactDigests(self._rules, former.get("facts", {}))
+        runs, text = self._runs, TurtleText()
+
+        def blocks(lines: Iterable[str]) -> Iterator[str]:
+            texts = iter_labelled(lines)
+            return iter_blocks((line for some in texts for line in some.split("\n")), text)
+
+        for key, old, new in runs[COMPARABLE].iter_changed():
+            runs[_CONFLICTS].change(key, *map(self._conflicts_among, (old, new)))
+        disputed = Counter(disputed_in(runs[_CONFLICTS].before()))
+        disputed_before = frozenset(disputed)
+        for place, name, chosen in (
+            (_CONFLICTS, "conflicts.ttl", iter),
+            (FACTS, "entities.ttl", iter_chosen),
+            (RECORDS, "claims.ttl", iter_single),
+        ):
+            if place == RECORDS:
+                self._change_recorded(disputed_before, frozenset(+disputed))
+            for key, old, new in runs[place].iter_changed():
+                _change_blocks(runs[name], key, *(blocks(chosen(some)) for some in (old, new)))
+                if place == FACTS:
+                    self.facts.change(old, new)
+                elif place == _CONFLICTS:
+                    disputed.subtract(disputed_in(old))
+                    disputed.update(disputed_in(new))
+        runs[_DECISIONS].change("", runs[_DECISIONS].before(), self._decisions())
+        for key, old, new in runs[_DECISIONS].iter_changed():
+            _change_blocks(runs["decisions.ttl"], key, blocks(old), blocks(new))
+        for name, comment in COMMENTS.items():
+            before = self.shelf.text(f"text of {name}"), former.get("profiles", {}).get(name, {})
+            with self.shelf.writing(f"text of {name}") as body:
+                changed = runs[name].iter_changed()
+                self.profiles[name] = write_changed(folder / name, changed, comment, before, body)
+        for _ in self.stated.iter_changed():
+            pass  # so that it is kept
         return {name: sum_of(found) for name, found in self.profiles.items()}
+
+    def keep(self, sheets: Mapping[str, str]) -> None:
+        """Have the next build begin with what was written.
+
+        Args:
+            sheets: the names of the lines that were taken in, by their sources.
+        """
+        profiles = {name: dict(found) for name, found in self.profiles.items()}
+        self.shelf.keep({"sheets": sheets, "profiles": profiles, "facts": self.facts.sums})
+
+    def _change_recorded(self, before: Collection[str], after: Collection[str]) -> None:
+        """Take in what records state, where that differs.
+
+        Args:
+            before: the nodes of claims that conflicts were between the last time.
+            after: those of this time.
+        """
+        run = self._runs[RECORDED]
+        if moved := {*before} ^ {*after}:
+            run.touch(lambda line: is_of_claims(line, moved))
+        for subject, *both in run.iter_changed():
+            given: list[tuple[list[str], list[str]]] = []
+            for lines, disputed in zip(both, (before, after), strict=True):
+                stated: list[str] = []
+                recorded = RecordedClaims(lines, self._premises)
+                given.append(([*recorded.iter_lines(disputed, stated.append)], stated))
+            (old, was_stated), (new, is_stated) = given
+            self._runs[RECORDS].change(subject, old, new)
+            self.stated.change(subject, was_stated, is_stated)
 
     def iter_statements(
         self, conflicts: Iterable[str], disputed: Collection[str], *, with_decisions: bool = True
@@ -135,7 +210,8 @@ class GraphWriter(ExitStack):
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        self.take(RECORDS, self._iter_recorded(disputed))
+        recorded = RecordedClaims(self.places[RECORDED], self._premises)
+        self.take(RECORDS, recorded.iter_lines(disputed, self.places[STATED].add))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),
             "conflicts.ttl": conflicts,
@@ -153,36 +229,21 @@ class GraphWriter(ExitStack):
             lines.update(statements(iter_decision_rows(decision, self._resolution)))
         return sorted(lines)
 
-    def _iter_recorded(self, disputed: Collection[str]) -> Iterator[str]:
-        recorded = RecordedClaims(self.places[RECORDED], self._premises)
-        return recorded.iter_lines(disputed, self.stated.add)
-
     def iter_conflicts(self) -> Iterator[str]:
-        """The statements on what does not agree."""
-        lines = groupby(self.places[COMPARABLE], lambda line: line.rpartition("\t")[0])
-        return self._memory.iter_results("conflicts", lines, self._conflicts_among)
+        """The statements on what does not agree, where nothing was taken in before."""
+        return self._conflicts_among(self.places[COMPARABLE])
 
     def _conflicts_among(self, lines: Iterable[str]) -> Iterator[str]:
         for conflict in find_conflicts(lines):
             rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
             yield from statements(rows)
 
-    def _iter_blocks_of(
-        self, what: str, place: str, end: str, chosen: Callable[[Iterable[str]], Iterator[str]]
-    ) -> Iterator[str]:
-        """The blocks of the subjects of a place, in no order, and of the concepts that they name.
 
-        Args:
-            what: what these blocks are kept as.
-            place: where the lines were taken in.
-            end: what stands behind the subject of a line.
-            chosen: gives the statements of the lines of a subject.
-        """
-        text = TurtleText()
-
-        def blocks(lines: Iterable[str]) -> Iterator[str]:
-            texts = iter_labelled(chosen(lines))
-            return iter_blocks((line for some in texts for line in some.split("\n")), text)
-
-        lines = groupby(self.places[place], lambda line: line.partition(end)[0])
-        return self._memory.iter_results(what, lines, blocks)
+def _change_blocks(run: Run, key: str, old: Iterable[str], new: Iterable[str]) -> None:
+    """Take in the blocks of a thing, and of the concepts that it names, of which others say the same."""
+    parts: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
+    for number, blocks in enumerate((old, new)):
+        for block in blocks:
+            parts["" if block.startswith(key) else key][number].append(block)
+    for source, (was, now) in parts.items():
+        run.change(source, was, now)

@@ -16,7 +16,6 @@ import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
 READER = "records"
@@ -59,27 +58,24 @@ class Records:
         return Span(self._starts[at - 1], end)
 
 
+def recorded_line(
+    fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
+) -> str:
+    """The line of a claim of a record."""
+    return f"{fact}\t{place}\t{identifier}\t{printed}"
+
+
 class RecordedClaims:
-    """Takes claims of records, and the subjects of all others; gives the statements on them.
+    """Gives the statements on claims of records.
 
     Args:
-        lines: keeps them, in the order of their subjects.
+        lines: these claims, and the subjects of all others, in the order of their subjects.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
     """
 
-    def __init__(self, lines: LineSorter, premises: Collection[str] = ()) -> None:
+    def __init__(self, lines: Iterable[str], premises: Collection[str] = ()) -> None:
         self._lines = lines
         self._premises = premises
-
-    def add_other(self, subject: str) -> None:
-        """Take in that something else than records speaks of a thing."""
-        self._lines.add(subject)
-
-    def add(
-        self, fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
-    ) -> None:
-        """Take in a claim of a record."""
-        self._lines.add(f"{fact}\t{place}\t{identifier}\t{printed}")
 
     def iter_lines(
         self, disputed: Collection[str], state: Callable[[str], object]
@@ -118,6 +114,12 @@ def _agree(rows: Iterable[list[str]], disputed: Collection[str]) -> bool:
         said.setdefault(row[3], set()).add((row[1], row[2]))
     first, *others = said.values()
     return all(first == other for other in others)
+
+
+def is_of_claims(line: str, nodes: Collection[str]) -> bool:
+    """Whether a line is of a claim with one of these nodes."""
+    row = line.split("\t")
+    return len(row) > 1 and _node(row) in nodes
 
 
 def _node(row: list[str]) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.namespaces import expand
+from confkg.rdf.record_blocks import BREAK
+from confkg.rdf.terms import term
 
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 _NAME = re.compile(r"\b\w+:[\w-]+")
@@ -19,6 +23,9 @@ _OF_ONE = re.compile(
 )
 """Premises that are statements of one subject."""
 _IRI = re.compile(r"<[^<>\s]+>")
+_TYPE = str(term("rdf:type"))
+_SIZE = 32
+"""Bytes of the digest of a fact."""
 
 
 def names_in(rule: Path) -> frozenset[str]:
@@ -63,3 +70,50 @@ def constructed(path: Path, text: str, store: ox.Store) -> ox.QueryTriples:
     if not isinstance(found, ox.QueryTriples):
         raise GraphError("a rule is a CONSTRUCT query", str(path), "fix it")
     return found
+
+
+class FactDigests:
+    """Digests of the facts that rules look at, by the predicates and classes that rules have by name.
+
+    A digest is the sum of those of its facts, so that facts can be taken out again.
+
+    Args:
+        rules: the rules.
+        sums: what was counted before.
+
+    Attributes:
+        sums: for each predicate and class the sum of its facts.
+    """
+
+    def __init__(
+        self, rules: Iterable[Path], sums: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        self._names = {path.stem: names_in(path) for path in rules}
+        named = frozenset[str]().union(*self._names.values())
+        self.sums = {**dict.fromkeys(sorted(named), 0), **sums}
+
+    def change(self, old: Iterable[str], new: Iterable[str]) -> None:
+        """Take facts out, and others in.
+
+        Args:
+            old: lines of subject, predicate, value and support, and blocks of them, as
+                :mod:`confkg.rdf.sheets` makes them; each once.
+            new: such lines.
+        """
+        for lines, step in ((old, -1), (new, 1)):
+            for line in lines:
+                first, *statements = line.split(BREAK)
+                for fact in statements or [first]:
+                    _, predicate, value = fact.split(" " if statements else "\t", 2)
+                    kind = value.split(maxsplit=1)[0] if predicate == _TYPE else predicate
+                    if kind in self.sums:
+                        data = fact.encode("utf-8", "surrogatepass")
+                        digest = hashlib.blake2b(data, digest_size=_SIZE).digest()
+                        self.sums[kind] += step * int.from_bytes(digest)
+
+    def seen(self) -> dict[str, str]:
+        """For each rule, by its name, a digest of the facts that it looks at."""
+        return {
+            name: " ".join(f"{self.sums[each] % (1 << 8 * _SIZE):x}" for each in sorted(some))
+            for name, some in self._names.items()
+        }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
@@ -14,7 +13,6 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
-from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.rule_texts import constructed, names_in, names_of, nodes_of, of_one_thing
 from confkg.rdf.shards import iter_stores, load_part, part_size
@@ -50,30 +48,6 @@ def premises_of(rules: Iterable[Path]) -> frozenset[str]:
     return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
 
 
-def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
-    """For each rule, by its name, a digest of the facts that it looks at.
-
-    A rule has their predicates and classes by name; where a variable stands for one, its values are
-    listed.
-
-    Args:
-        rules: the rules.
-        facts: sorted lines of subject, predicate, value and support, and blocks of them, as
-            :mod:`confkg.rdf.sheets` makes them.
-    """
-    names = {path.stem: names_in(path) for path in rules}
-    digests = {name: hashlib.sha256() for name in frozenset[str]().union(*names.values())}
-    for line in facts:
-        first, *statements = line.split(BREAK)
-        for fact in statements or [first]:
-            _, predicate, value = fact.split(" " if statements else "\t", 2)
-            kind = value.split(maxsplit=1)[0] if predicate == _TYPE else predicate
-            if found := digests.get(kind):
-                found.update(f"{fact}\n".encode("utf-8", "surrogatepass"))
-    made = {name: digest.hexdigest() for name, digest in digests.items()}
-    return {name: " ".join(made[each] for each in sorted(some)) for name, some in names.items()}
-
-
 def write_inferred(
     folder: Path,
     rules: Iterable[Path],
@@ -92,7 +66,8 @@ def write_inferred(
         stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
             them; None to read them in the claims.
         memory: has what was concluded the last time, and the reasons.
-        seen: what :func:`digests_for` gave; of rules without it, what they conclude is not kept.
+        seen: what each rule looks at, as :class:`~confkg.rdf.rule_texts.FactDigests` has it; of rules
+            without it, what they conclude is not kept.
 
     Returns:
         The number of triples of each file.

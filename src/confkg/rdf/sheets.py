@@ -31,7 +31,7 @@ from confkg.rdf.provenance import (
     said_of_evidence,
 )
 from confkg.rdf.quoting import Quoting, as_shown
-from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
+from confkg.rdf.recorded import Records, is_of_record, recorded_line
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, sayable, term
 from confkg.rdf.turtle import iter_blocks
@@ -47,7 +47,7 @@ COMPARABLE = "comparable"
 STATED = "stated"
 """A fact that rules may rest on, and the claim that states it."""
 RECORDED = "recorded"
-"""What records claim, and of what others speak: lines of :class:`confkg.rdf.recorded.RecordedClaims`."""
+"""What records claim, and of what others speak: lines for :class:`confkg.rdf.recorded.RecordedClaims`."""
 RECORDS = "records"
 """Statements of N-Triples on the places of records: of several files, and there are many; in blocks."""
 BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
@@ -152,7 +152,7 @@ class Sheets:
         document = as_shown(document, resolution)
         about, documents, passages = (sorters[name] for name in BLOCKS)
         documents.update(statements(iter_document_rows(document)))
-        recorded, places = RecordedClaims(sorters[RECORDED]), Records(document)
+        recorded, places = sorters[RECORDED], Records(document)
         spans = set(quoted)
         described: set[str] = set()
         for record in records:
@@ -163,11 +163,12 @@ class Sheets:
                 where = places.around(record.claim.span)
                 spans.add(where)
                 printed = sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
-                recorded.add(fact, evidence_node(document.name, where), record.id, printed)
+                node = evidence_node(document.name, where)
+                recorded.add(recorded_line(fact, node, record.id, printed))
                 continue
             spans |= {record.claim.span, *record.claim.supports}
             subject, predicate, _ = parts = fact.split("\t")
-            recorded.add_other(subject)
+            recorded.add(subject)
             rows = list(iter_claim_rows(document, record, ids, resolution))
             about.update(statements(rows))
             if predicate in self._premises:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, islice
 from operator import itemgetter, methodcaller
 from pathlib import Path
+from typing import IO
 
 import pyoxigraph as ox
 
@@ -22,6 +24,7 @@ from confkg.rdf.turtle_lines import (
     is_short_text,
     listed,
     owner_of,
+    sum_of,
     write_block,
 )
 
@@ -134,7 +137,7 @@ def write_turtle(path: Path, lines: Iterable[str], comment: str) -> int:
     return sum_of(write_blocks(path, iter_blocks(lines), comment))
 
 
-_LINE_END, _BREAK, _BETWEEN = "\n", "\x1e", "\x1f"
+_LINE_END, _BREAK, BETWEEN = "\n", "\x1e", "\x1f"
 """The end of a line, and signs that no term has: N-Triples and Turtle escape them."""
 
 
@@ -167,7 +170,7 @@ def iter_blocks(lines: Iterable[str], text: TurtleText | None = None) -> Iterato
 
 def _marked(subject: str, text: TurtleText, counts: list[str], block: str) -> str:
     counted = "\t".join((" ".join(sorted(text.used)), *counts))
-    return f"{subject}{_BETWEEN}{counted}{_BETWEEN}{block.replace(_LINE_END, _BREAK)}"
+    return f"{subject}{BETWEEN}{counted}{BETWEEN}{block.replace(_LINE_END, _BREAK)}"
 
 
 def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str]:
@@ -177,23 +180,32 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
         What is counted of the subjects, each with the number of subjects of which that is so.
     """
     profiles: Counter[str] = Counter()
-    body = path.with_suffix(".body")
-    with body.open("w", encoding="utf-8", newline="\n") as file:
+    with tempfile.TemporaryFile(dir=path.parent) as body:
         for found in _each_once(blocks):
             profiles.update([profile for _, profile, _ in found])
-            text = _BREAK.join([block for _, _, block in found])
-            file.write(f"\n{text.replace(_BREAK, _LINE_END)}")
-    used = {prefix for profile in profiles for prefix in profile.partition("\t")[0].split()}
-    with body.open("rb") as file_read, path.open("wb") as turtle:
-        turtle.write(f"# {comment}\n{TurtleText.head(used)}".encode())
-        shutil.copyfileobj(file_read, turtle)
-    body.unlink()
+            body.write(text_of(found))
+        write_whole(path, comment, profiles, body)
     return profiles
+
+
+def write_whole(path: Path, comment: str, profiles: Iterable[str], body: IO[bytes]) -> None:
+    """Write a file of a graph: its first line, the prefixes that its subjects need, and its blocks."""
+    used = {prefix for profile in profiles for prefix in profile.partition("\t")[0].split()}
+    body.seek(0)
+    with path.open("wb") as turtle:
+        turtle.write(f"# {comment}\n{TurtleText.head(used)}".encode())
+        shutil.copyfileobj(body, turtle)
+
+
+def text_of(found: Sequence[Sequence[str]]) -> bytes:
+    """Blocks as the file has them, each behind an empty line."""
+    text = _BREAK.join([block for _, _, block in found])
+    return f"\n{text.replace(_BREAK, _LINE_END)}".encode()
 
 
 def _each_once(lines: Iterable[str]) -> Iterator[list[list[str]]]:
     """The parts of blocks, some at a time, those of one subject as one."""
-    parts = map(methodcaller("split", _BETWEEN), lines)
+    parts = map(methodcaller("split", BETWEEN), lines)
     last: list[list[str]] = []  # with the subject that the next one may have
     while some := [*last, *islice(parts, _WRITTEN)]:
         whole = len(some) - 1 if len(some) > len(last) else len(some)
@@ -202,12 +214,13 @@ def _each_once(lines: Iterable[str]) -> Iterator[list[list[str]]]:
         last = some[whole:]
         del some[whole:]
         if len({subject for subject, _, _ in some}) < len(some):
-            some = [_as_one(list(group)) for _, group in groupby(some, itemgetter(0))]
+            some = [as_one(list(group)) for _, group in groupby(some, itemgetter(0))]
         if some:
             yield some
 
 
-def _as_one(near: list[list[str]]) -> list[str]:
+def as_one(near: list[list[str]]) -> list[str]:
+    """The parts of the block of a subject, of which there may be several."""
     first, *others = near
     differing = [each for each in others if each != first]  # concepts have labels in many files
     return _joined([first, *differing]) if differing else first
@@ -219,22 +232,7 @@ def _joined(near: list[list[str]]) -> list[str]:
     text = TurtleText.head(prefixes()) + blocks
     triples = {str(quad.triple) for quad in ox.parse(text, format=ox.RdfFormat.TURTLE)}
     (joined,) = iter_blocks(f"{triple} ." for triple in sorted(triples))
-    return joined.split(_BETWEEN)
-
-
-def profile_counts(profile: str) -> Iterator[tuple[str, int]]:
-    """The predicates and types (behind "a ") of a subject as Turtle has them, with how often it has each."""
-    found = profile.split("\t")[1:]
-    return ((name, int(number)) for name, number in zip(found[::2], found[1::2], strict=True))
-
-
-def sum_of(profiles: Mapping[str, int]) -> int:
-    """The number of triples of subjects that are counted."""
-    return sum(
-        times * number
-        for profile, times in profiles.items()
-        for _, number in profile_counts(profile)
-    )
+    return joined.split(BETWEEN)
 
 
 def _parse(lines: Iterable[str]) -> Iterator[ox.Triple]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
+from confkg.rdf.spliced import differing
 from confkg.rdf.turtle import TurtleText
 
 _BETWEEN, _NEXT = b"\n\n", b" ;\n    "
@@ -67,20 +68,9 @@ def block_at(text: bytes, start: int) -> bytes:
 
 def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]:
     """The blocks that only the first of two files has, and those that only the second has."""
-    gone: set[bytes] = set()
-    new: set[bytes] = set()
     if before == after:
-        return gone, new
-    left = [iter_windows(before), iter_windows(after)]
-    while True:
-        old, fresh = (set(next(windows, ())) for windows in left)
-        if not old and not fresh:
-            return gone, new
-        gone |= old
-        new |= fresh
-        both = gone & new
-        gone -= both
-        new -= both
+        return set(), set()
+    return differing(iter_windows(before), iter_windows(after))
 
 
 def token_of(iri: str) -> bytes:

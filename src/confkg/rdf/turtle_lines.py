@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 
@@ -94,3 +94,18 @@ def _written(value: str, iri: Callable[[str], str]) -> str:
     text, _, datatype = value[:-1].rpartition("^^<")
     short = text[1:-1]
     return short if is_short_text(short, datatype) else f"{text}^^{iri(datatype)}"
+
+
+def profile_counts(profile: str) -> Iterator[tuple[str, int]]:
+    """The predicates and types (behind "a ") of a subject as Turtle has them, with how often it has each."""
+    found = profile.split("\t")[1:]
+    return ((name, int(number)) for name, number in zip(found[::2], found[1::2], strict=True))
+
+
+def sum_of(profiles: Mapping[str, int]) -> int:
+    """The number of triples of subjects that are counted."""
+    return sum(
+        times * number
+        for profile, times in profiles.items()
+        for _, number in profile_counts(profile)
+    )
