@@ -10,7 +10,7 @@ one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` de
 from __future__ import annotations
 
 import heapq
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -143,7 +143,7 @@ class GraphWriter(ExitStack):
 
         for key, old, new in runs[COMPARABLE].iter_changed():
             runs[_CONFLICTS].change(key, *map(self._conflicts_among, (old, new)))
-        disputed = Counter(disputed_in(runs[_CONFLICTS].before()))
+        disputed = Counter(disputed_in(dict.fromkeys(runs[_CONFLICTS].before())))
         disputed_before = frozenset(disputed)
         for place, name, chosen in (
             (_CONFLICTS, "conflicts.ttl", iter),
@@ -153,7 +153,7 @@ class GraphWriter(ExitStack):
             if place == RECORDS:
                 self._change_recorded(disputed_before, frozenset(+disputed))
             for key, old, new in runs[place].iter_changed():
-                _change_blocks(runs[name], key, *(blocks(chosen(some)) for some in (old, new)))
+                runs[name].change(key, *(blocks(chosen(some)) for some in (old, new)))
                 if place == FACTS:
                     self.facts.change(old, new)
                 elif place == _CONFLICTS:
@@ -161,7 +161,7 @@ class GraphWriter(ExitStack):
                     disputed.update(disputed_in(new))
         runs[_DECISIONS].change("", runs[_DECISIONS].before(), self._decisions())
         for key, old, new in runs[_DECISIONS].iter_changed():
-            _change_blocks(runs["decisions.ttl"], key, blocks(old), blocks(new))
+            runs["decisions.ttl"].change(key, blocks(old), blocks(new))
         for name, comment in COMMENTS.items():
             before = self.shelf.text(f"text of {name}"), former.get("profiles", {}).get(name, {})
             with self.shelf.writing(f"text of {name}") as body:
@@ -237,13 +237,3 @@ class GraphWriter(ExitStack):
         for conflict in find_conflicts(lines):
             rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
             yield from statements(rows)
-
-
-def _change_blocks(run: Run, key: str, old: Iterable[str], new: Iterable[str]) -> None:
-    """Take in the blocks of a thing, and of the concepts that it names, of which others say the same."""
-    parts: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
-    for number, blocks in enumerate((old, new)):
-        for block in blocks:
-            parts["" if block.startswith(key) else key][number].append(block)
-    for source, (was, now) in parts.items():
-        run.change(source, was, now)

@@ -121,23 +121,29 @@ class Run(ExitStack):
 
     def take(self, lines: Iterable[str], source: str) -> None:
         """Take in lines of a source."""
-        self.added.update(_of_source(lines, source))
+        self.added.update(_of_source(line, source) for line in lines)
 
     def change(self, source: str, old: Iterable[str], new: Iterable[str]) -> None:
         """Take in what a source gives instead of what it gave the last time."""
-        was, now = dict.fromkeys(old), dict.fromkeys(new)
-        self.removed.update(_of_source((line for line in was if line not in now), source))
-        self.added.update(_of_source((line for line in now if line not in was), source))
+        gone = {_of_source(line, source) for line in old}
+        for line in new:
+            given = _of_source(line, source)
+            if given in gone:
+                gone.remove(given)
+            else:
+                self.added.add(given)
+        for given in gone:
+            self.removed.add(given)
 
     def touch(self, is_touched: Callable[[str], bool]) -> None:
         """Have the groups of some lines of the last time worked on, though they may be as they were."""
         for line in self._iter_before():
             if is_touched(line.partition(_SOURCE)[0]):
-                self._touched.setdefault(_key(line, self._end, _SOURCE, self._times), line)
+                self._touched.setdefault(self._key(line), line)
 
     def before(self) -> Iterator[str]:
-        """The lines of the last time."""
-        return _iter_plain(self._iter_before())
+        """The lines of the last time, for each source that gave them."""
+        return (line.partition(_SOURCE)[0] for line in self._iter_before())
 
     def _iter_before(self) -> Iterator[str]:
         pieces = self._pieces()
@@ -153,26 +159,29 @@ class Run(ExitStack):
                 if isinstance(now, bytes):
                     file.write(now)
                     continue
-                file.write("".join(map("{}\n".format, now)).encode("utf-8", "surrogatepass"))
-                old, new = list(_iter_plain(was)), list(_iter_plain(now))
+                if now:
+                    file.write(("\n".join(now) + "\n").encode("utf-8", "surrogatepass"))
+                old, new = _plain(was), _plain(now)
                 if old != new or key in self._touched:
                     yield key, old, new
 
     def __iter__(self) -> Iterator[str]:
         for _, _, now in self._parts():
-            yield from _iter_plain(_lines_of(now) if isinstance(now, bytes) else now)
+            yield from _plain(_lines_of(now) if isinstance(now, bytes) else now)
 
     def _parts(self) -> Iterator[tuple[str, list[str], list[str] | bytes]]:
         """Stretches that stay as they are, and groups before and after."""
         pieces, at = self._pieces(), 0
+        if not pieces.size:
+            for key, lines in groupby(self.added, self._key):
+                yield key, [], list(lines)
+            return
         edits = merge(
             zip(self.added, repeat(1)),
             zip(self.removed, repeat(-1)),
             zip(sorted(self._touched.values()), repeat(0)),
         )
-        for key, group in groupby(
-            edits, lambda edit: _key(edit[0], self._end, _SOURCE, self._times)
-        ):
+        for key, group in groupby(edits, lambda edit: self._key(edit[0])):
             start = pieces.seek(at, key.encode("utf-8", "surrogatepass"))
             for copied in pieces.iter_lines(at, start):
                 yield "", [], copied
@@ -188,6 +197,9 @@ class Run(ExitStack):
         for copied in pieces.iter_lines(at, pieces.size):
             yield "", [], copied
 
+    def _key(self, line: str) -> str:
+        return _key(line, self._end, _SOURCE, self._times)
+
     def _pieces(self) -> Pieces:
         text = self._shelf.text(self._name)
         end, source = self._end.encode(), _SOURCE.encode()
@@ -200,21 +212,21 @@ class Run(ExitStack):
 
 def _key(line: _T, end: _T, source: _T, times: int) -> _T:
     """What a line has before the end of its key; all but the source where there is none."""
-    line = line.partition(source)[0]
-    at = -1
-    for _ in range(times):
+    at = line.find(end)
+    for _ in range(times - 1):
         at = line.find(end, at + 1)
-    return line if at < 0 else line[:at]
+    return line.partition(source)[0] if at < 0 else line[:at]
 
 
-def _of_source(lines: Iterable[str], source: str) -> Iterable[str]:
-    return (f"{line}{_SOURCE}{source}" for line in lines) if source else lines
+def _of_source(line: str, source: str) -> str:
+    """A line with its source, but for one that begins with it."""
+    return line if line.startswith(source) else f"{line}{_SOURCE}{source}"
 
 
 def _lines_of(text: bytes) -> list[str]:
     return text.decode("utf-8", "surrogatepass").split("\n")[:-1]
 
 
-def _iter_plain(lines: Iterable[str]) -> Iterator[str]:
+def _plain(lines: Iterable[str]) -> list[str]:
     """Lines without their sources, each once."""
-    return (line for line, _ in groupby(line.partition(_SOURCE)[0] for line in lines))
+    return list(dict.fromkeys([line.partition(_SOURCE)[0] for line in lines]))

@@ -145,6 +145,7 @@ class TurtleBlocks:
         self._texts = texts
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
+        self._has: dict[tuple[int, bytes], bool] = {}
         for text in texts:
             heads = list(_HEAD.finditer(text))
             self._starts.append({head[1]: head.start(1) for head in heads})
@@ -171,21 +172,30 @@ class TurtleBlocks:
         for token in wanted:
             alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
         begins = [re.escape(b" " + _beginning(tokens)) for tokens in alike.values()]
-        names = {*(predicates or ())}
         for number, text in enumerate(self._texts if wanted else ()):
-            for begin in begins if len(names) not in _FEW else ():
-                for found in re.finditer(begin + rb"\S*", text):
-                    if found[0][1:] in wanted:
-                        yield self._block(number, text.rfind(_BETWEEN, 0, found.start()) + 2)
-            for name in names if len(names) in _FEW else ():
-                is_first = name in self._first[number]
-                if not is_first and b"    %b" % name not in text:
-                    continue
-                start = rb"(?:    |\n\n\S+ )" if is_first else rb"    "
-                for found in re.finditer(start + re.escape(name) + _VALUES, text):
-                    value = found[1][1:-2]
-                    if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
-                        yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
+            if len(set(predicates or ())) not in _FEW:
+                for begin in begins:
+                    for found in re.finditer(begin + rb"\S*", text):
+                        if found[0][1:] in wanted:
+                            yield self._block(number, text.rfind(_BETWEEN, 0, found.start()) + 2)
+                continue
+            names = {name for name in predicates or () if self._may_say(number, name)}
+            if not names:
+                continue
+            at_once = b"|".join(map(re.escape, sorted(names)))
+            start = rb"(?:    |\n\n\S+ )" if names & self._first[number] else rb"\n    "
+            for found in re.finditer(rb"%b(?:%b)%b" % (start, at_once, _VALUES), text):
+                value = found[1][1:-2]
+                if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
+                    yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
+
+    def _may_say(self, number: int, predicate: bytes) -> bool:
+        """Whether anything in a file may have a predicate."""
+        known = self._has.get((number, predicate))
+        if known is None:
+            known = predicate in self._first[number] or b"    %b" % predicate in self._texts[number]
+            self._has[number, predicate] = known
+        return known
 
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""

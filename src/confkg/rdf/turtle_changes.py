@@ -42,7 +42,8 @@ def write_changed(
         at = pieces.end(start, subject.encode())
         for blocks, step in ((old, -1), (new, 1)):
             if blocks:
-                found = as_one([block.split(BETWEEN) for block in blocks])
+                parts = [block.split(BETWEEN) for block in blocks]
+                found = as_one(parts) if len(parts) > 1 else parts[0]
                 profiles[found[1]] += step
                 if step > 0:
                     body.write(text_of([found]))
