@@ -13,6 +13,7 @@ import pytest
 
 from confkg.rdf.terms import ckg
 from confkg.rdf.turtle import write_turtle
+from confkg.rdf.turtle_blocks import changed_blocks
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
 from confkg.validate.rechecking import find_violations_again
@@ -88,11 +89,16 @@ def _compare(tmp_path: Path, before: set[ox.Triple], after: set[ox.Triple]) -> N
     files = [_write(tmp_path / name, some) for name, some in (("a", before), ("b", after))]
     former, whole = (validate_files(some, apart=False).failing("violation") for some in files)
     texts = [[path.read_bytes() for path in some] for some in files]
-    touched = find_violations_again(texts[0], texts[1], [])
+    differing = [changed_blocks(was, now) for was, now in zip(*texts, strict=True)]
+    changes = (
+        set().union(*(gone for gone, _ in differing)),
+        set().union(*(new for _, new in differing)),
+    )
+    touched = find_violations_again(changes, texts[1], [])
     assert touched is not None
     assert _keys(whole) - _keys(former) <= _keys(touched) <= _keys(whole)
     known = {each.focus for each in former if isinstance(each.focus, ox.NamedNode)}
-    found = find_violations_again(texts[0], texts[1], known)
+    found = find_violations_again(changes, texts[1], known)
     assert found is not None
     assert _keys(found) == _keys(whole)
     described = {_key(each): (each.label, each.value_label, each.sources) for each in whole}

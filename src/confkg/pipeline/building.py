@@ -193,19 +193,20 @@ def _answered(
 def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
     """Compare the graph with one that is written aside."""
     with tempfile.TemporaryDirectory(prefix="confkg-") as fresh:
-        triples, stale = writing.write(Path(fresh))
+        written = writing.write(Path(fresh))
         _check(Path(fresh), out, built.problems)
     check_store(store, out)
-    return replace(built, triples=triples, notes=(*built.notes, *map(str, stale)))
+    return replace(built, triples=written.triples, notes=(*built.notes, *map(str, written.stale)))
 
 
 def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-        triples, stale = writing.write(swap.fresh)
+        written = writing.write(swap.fresh)
+        triples = written.triples
         give_back()  # what validates has a process of its own
-        found, unchecked = find_violations(swap, sum(triples.values()), writing.kept)
-        problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
+        found, unchecked = find_violations(swap, written, writing.kept)
+        problems, more = (*built.problems, *found), (*map(str, written.stale), *unchecked)
         swap.partial = bool(problems)
         stored = write_store(store, swap, out)
         if not problems:

@@ -12,6 +12,9 @@ from confkg.corrections.rows import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.keeping import Kept, name_of
 from confkg.pipeline.finished import digests_of
+from confkg.pipeline.writing import Written
+from confkg.rdf.turtle_blocks import changed_blocks
+from confkg.rdf.turtle_lines import profile_counts
 from confkg.resources import GRAPH_FILES
 from confkg.swapping import Swap
 from confkg.validate.rechecking import find_violations_again
@@ -31,7 +34,7 @@ _MOST_BYTES = 256 << 20
 _FIX = "fix the correction, or add what is missing by another"
 
 
-def find_violations(swap: Swap, triples: int, kept: Kept) -> tuple[list[GraphError], list[str]]:
+def find_violations(swap: Swap, written: Written, kept: Kept) -> tuple[list[GraphError], list[str]]:
     """What in a graph violates the shapes, with the words that it was read from.
 
     Where it is known what the graph that it replaces violates, only that is checked which the
@@ -41,11 +44,11 @@ def find_violations(swap: Swap, triples: int, kept: Kept) -> tuple[list[GraphErr
         An error for each violation, up to a number; and, should the graph be too large for it, that
         it was not checked.
     """
-    failing = _find_again(swap, kept)
+    failing = _find_again(swap, written, kept)
     if failing is None:
         files = [swap.fresh / name for name in GRAPH_FILES]
         try:
-            apart = triples >= _APART
+            apart = sum(written.triples.values()) >= _APART
             is_sound = conforms(files, apart=apart)
             failing = [] if is_sound else validate_files(files, apart=apart).failing("violation")
         except GraphError as error:
@@ -64,20 +67,37 @@ def _name(folder: Path) -> str:
     return name_of("violations", repr(digests_of(folder)))
 
 
-def _find_again(swap: Swap, kept: Kept) -> Sequence[Result] | None:
+def _find_again(swap: Swap, written: Written, kept: Kept) -> Sequence[Result] | None:
     """What violates the shapes, by what is known of a former graph; None if that is nothing."""
+    said = [_predicates(written.profiles.get(name)) for name in GRAPH_FILES]
     for former in sorted((swap.folder, swap.beside), key=_written_at, reverse=True):
         with suppress(OSError):  # there is no such graph
-            known = kept.value(_name(former))
+            digests = digests_of(former)
+            known = kept.value(name_of("violations", repr(digests)))
             files = [[folder / name for name in GRAPH_FILES] for folder in (former, swap.fresh)]
             if known is None or any(_size(some) > _MOST_BYTES for some in files):
                 continue
-            before, after = ([path.read_bytes() for path in some] for some in files)
+            after = [path.read_bytes() for path in files[1]]
+            gone, new = set[bytes](), set[bytes]()
+            for path, text in zip(files[0], after, strict=True):
+                digest, found = written.changes.get(path.name, ("", None))
+                if found is None or digest != digests[path.name]:
+                    found = changed_blocks(path.read_bytes(), text)
+                gone |= found[0]
+                new |= found[1]
             nodes = {ox.NamedNode(each) for each in known}
-            found = find_violations_again(before, after, nodes)
-            if found is not None and all(result.focus in nodes for result in found):
-                return found
+            again = find_violations_again((gone, new), after, nodes, said)
+            if again is not None and all(result.focus in nodes for result in again):
+                return again
     return None
+
+
+def _predicates(profiles: Iterable[str] | None) -> frozenset[bytes] | None:
+    """The predicates of subjects of which is counted what they have."""
+    if profiles is None:
+        return None
+    names = {name for profile in profiles for name, _ in profile_counts(profile)}
+    return frozenset(name.split(" ")[0].encode() for name in names)
 
 
 def _written_at(folder: Path) -> float:

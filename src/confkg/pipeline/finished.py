@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from confkg.digests import digest_of
 from confkg.errors import CheckFailed, GraphError
 from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
@@ -42,8 +42,4 @@ def keep_finished(
 
 def digests_of(folder: Path) -> dict[str, str]:
     """The SHA-256 of each file of a graph."""
-    found = {}
-    for name in GRAPH_FILES:
-        with (folder / name).open("rb") as file:
-            found[name] = hashlib.file_digest(file, "sha256").hexdigest()
-    return found
+    return {name: digest_of(folder / name) for name in GRAPH_FILES}

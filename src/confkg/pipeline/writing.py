@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -24,12 +24,25 @@ from confkg.rdf.remembering import Memory
 from confkg.rdf.rules import at_build, premises_of, write_inferred
 from confkg.rdf.shards import part_size
 from confkg.rdf.sheets import Sheets
+from confkg.rdf.turtle_blocks import Changes
 from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
 _LARGE = 128 << 20
 """Bytes of entities in Turtle from which on rules are applied in another process."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written."""
+
+    triples: dict[str, int]  # how many triples each file has
+    stale: list[DecisionError]  # links that are stale
+    # of some files, what is counted of their subjects
+    profiles: Mapping[str, Mapping[str, int]]
+    # of some files, the digest that they had the last time, and how they differ from that
+    changes: Mapping[str, tuple[str, Changes]]
 
 
 @dataclass(frozen=True)
@@ -54,8 +67,8 @@ class Writing:
         stated = map(repr, (self.rows, made.made, self.links, self.base))
         return name_of("graph", self.graph, *stated, *read)
 
-    def write(self, folder: Path) -> tuple[dict[str, int], list[DecisionError]]:
-        """Write the files; the number of triples of each, and the links that are stale."""
+    def write(self, folder: Path) -> Written:
+        """Write the files."""
         rules = at_build(resource("ontology", "rules").glob("*.rq"))
         made = self.corrected.made
         premises = premises_of(rules)
@@ -71,7 +84,7 @@ class Writing:
         triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
         triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)
-        return triples, stale
+        return Written(triples, stale, profiles, writer.changes)
 
     def _write_inferred(
         self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory

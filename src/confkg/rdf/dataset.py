@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
+from confkg.digests import digest_of
 from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
@@ -234,8 +234,7 @@ class _Counted:
 def _file(path: Path, count: int, said: dict[ox.NamedNode, ox.NamedNode]) -> Iterator[Row]:
     """The statements on a file of the graph."""
     file, checksum = _part(f"{path.stem}-file"), _part(f"{path.stem}-file-checksum")
-    with path.open("rb") as content:
-        digest = hashlib.file_digest(content, "sha256").hexdigest()
+    digest = digest_of(path)
     yield _DATASET, term("dcat:distribution"), file
     yield file, _TYPE, term("dcat:Distribution")
     yield file, term("rdfs:label"), ox.Literal(path.name)

@@ -18,6 +18,7 @@ from typing import Any
 
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
+from confkg.digests import digest_of
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
@@ -42,6 +43,7 @@ from confkg.rdf.sheets import (
 )
 from confkg.rdf.terms import ckg
 from confkg.rdf.turtle import BETWEEN, GENERATED, TurtleText, iter_blocks
+from confkg.rdf.turtle_blocks import Changes
 from confkg.rdf.turtle_changes import write_changed
 from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Resolution
@@ -91,6 +93,7 @@ class GraphWriter(ExitStack):
         places: the lines that were taken in so far, by :data:`confkg.rdf.sheets.PLACES`.
         profiles: of each file that was written, what is counted of its subjects; see
             :func:`confkg.rdf.turtle.iter_blocks`.
+        changes: of files that were there the last time, their digest then, and how they differ.
         stated: facts that rules may rest on, each with the claim that states it.
         facts: what the rules look at.
     """
@@ -115,6 +118,8 @@ class GraphWriter(ExitStack):
         }
         self.places = {place: self._runs[place].added for place in PLACES}
         self.profiles: dict[str, Counter[str]] = {}
+        self.changes: dict[str, tuple[str, Changes]] = {}
+        self._digests: dict[str, str] = {}
         self.stated = self._runs[STATED]
         self.facts = FactDigests(self._rules)
 
@@ -166,7 +171,11 @@ class GraphWriter(ExitStack):
             before = self.shelf.text(f"text of {name}"), former.get("profiles", {}).get(name, {})
             with self.shelf.writing(f"text of {name}") as body:
                 changed = runs[name].iter_changed()
-                self.profiles[name] = write_changed(folder / name, changed, comment, before, body)
+                file = folder / name
+                profiles, changes = write_changed(file, changed, comment, before, body)
+            self.profiles[name], self._digests[name] = profiles, digest_of(file)
+            if changes is not None:
+                self.changes[name] = former["digests"][name], changes
         for _ in self.stated.iter_changed():
             pass  # so that it is kept
         return {name: sum_of(found) for name, found in self.profiles.items()}
@@ -178,7 +187,8 @@ class GraphWriter(ExitStack):
             sheets: the names of the lines that were taken in, by their sources.
         """
         profiles = {name: dict(found) for name, found in self.profiles.items()}
-        self.shelf.keep({"sheets": sheets, "profiles": profiles, "facts": self.facts.sums})
+        made = {"profiles": profiles, "facts": self.facts.sums, "digests": self._digests}
+        self.shelf.keep({"sheets": sheets, **made})
 
     def _change_recorded(self, before: Collection[str], after: Collection[str]) -> None:
         """Take in what records state, where that differs.

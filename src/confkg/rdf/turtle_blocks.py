@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import pyoxigraph as ox
 
@@ -22,6 +23,8 @@ _TERM = re.compile(rb'"(?:[^"\\]|\\.)*"\S*|\S+')
 _IN_NAME = re.compile(rb"\w")
 TYPE = b"a"
 """The predicate of types."""
+Changes: TypeAlias = tuple[set[bytes], set[bytes]]
+"""Blocks that are no longer there, and blocks that are new."""
 
 
 def iter_windows(text: bytes) -> Iterator[list[bytes]]:
@@ -66,7 +69,7 @@ def block_at(text: bytes, start: int) -> bytes:
     return text[start : text.find(_BETWEEN, start)]  # the last one ends before the last line end
 
 
-def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]:
+def changed_blocks(before: bytes, after: bytes) -> Changes:
     """The blocks that only the first of two files has, and those that only the second has."""
     if before == after:
         return set(), set()
@@ -137,12 +140,19 @@ def _beginning(tokens: Collection[bytes]) -> bytes:
 class TurtleBlocks:
     """The blocks of several files.
 
+    Args:
+        texts: the files.
+        said: for each file the predicates that it has; None where they are not known.
+
     Attributes:
         number: how many there are.
     """
 
-    def __init__(self, texts: Sequence[bytes]) -> None:
+    def __init__(
+        self, texts: Sequence[bytes], said: Sequence[Collection[bytes] | None] = ()
+    ) -> None:
         self._texts = texts
+        self._predicates = said or [None] * len(texts)
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
         self._has: dict[tuple[int, bytes], bool] = {}
@@ -191,6 +201,8 @@ class TurtleBlocks:
 
     def _may_say(self, number: int, predicate: bytes) -> bool:
         """Whether anything in a file may have a predicate."""
+        if (predicates := self._predicates[number]) is not None:
+            return predicate in predicates
         known = self._has.get((number, predicate))
         if known is None:
             known = predicate in self._first[number] or b"    %b" % predicate in self._texts[number]

@@ -11,6 +11,7 @@ from typing import IO
 from confkg.namespaces import prefixes
 from confkg.rdf.spliced import Pieces, Text
 from confkg.rdf.turtle import BETWEEN, as_one, text_of, write_whole
+from confkg.rdf.turtle_blocks import Changes
 
 
 def write_changed(
@@ -19,7 +20,7 @@ def write_changed(
     comment: str,
     before: tuple[Text, Mapping[str, int]],
     body: IO[bytes],
-) -> Counter[str]:
+) -> tuple[Counter[str], Changes | None]:
     """Write Turtle of which most is as it was.
 
     Args:
@@ -30,27 +31,31 @@ def write_changed(
         body: gets the blocks as Turtle.
 
     Returns:
-        What is counted now.
+        What is counted now, and the blocks that differ; None for them where there was nothing.
     """
     text, counted = before
     profiles = Counter(counted)
     pieces = Pieces(text, b"\n\n", lambda at: _subject_at(text, at + 1))
+    sides: Changes = set(), set()
     at = 0
     for subject, old, new in changed:
         start = pieces.seek(at, subject.encode())
         body.writelines(pieces.iter_lines(at, start))
         at = pieces.end(start, subject.encode())
-        for blocks, step in ((old, -1), (new, 1)):
+        for blocks, step, side in zip((old, new), (-1, 1), sides, strict=True):
             if blocks:
                 parts = [block.split(BETWEEN) for block in blocks]
                 found = as_one(parts) if len(parts) > 1 else parts[0]
                 profiles[found[1]] += step
+                block = text_of([found])
                 if step > 0:
-                    body.write(text_of([found]))
+                    body.write(block)
+                if text:
+                    side.add(block.strip(b"\n"))
     body.writelines(pieces.iter_lines(at, pieces.size))
     profiles = +profiles
     write_whole(path, comment, profiles, body)
-    return profiles
+    return profiles, sides if text else None
 
 
 def _subject_at(text: Text, at: int) -> bytes:

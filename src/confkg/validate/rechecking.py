@@ -16,7 +16,7 @@ from typing import cast
 import pyoxigraph as ox
 
 from confkg.rdf.terms import ckg, term
-from confkg.rdf.turtle_blocks import TYPE, changed_blocks, token_of, turtle_of
+from confkg.rdf.turtle_blocks import TYPE, Changes, token_of, turtle_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
 from confkg.validate.reach import reach_of
 from confkg.validate.report import Result
@@ -43,36 +43,41 @@ _DESCRIBING = [
 
 
 def find_violations_again(
-    before: Sequence[bytes], after: Sequence[bytes], known: Collection[ox.NamedNode]
+    changes: Changes,
+    after: Sequence[bytes],
+    known: Collection[ox.NamedNode],
+    said: Sequence[Collection[bytes] | None] = (),
 ) -> list[Result] | None:
     """The violations in a graph as validating all of it would find them.
 
     Args:
-        before: the files of the former version.
-        after: the same files of this version.
+        changes: the blocks by which the files of the former version differ.
+        after: the files of this version.
         known: the focus nodes of all violations in the former version.
+        said: for each file the predicates that it has; None where they are not known.
 
     Returns:
         The violations, those of other nodes than these without all sentences that they were read
         from; None if all has to be validated.
     """
     try:
-        return _find(before, after, {token_of(node.value) for node in known})
+        return _find(*changes, after, {token_of(node.value) for node in known}, said)
     except NotUnderstood:
         return None
 
 
-def _find(before: Sequence[bytes], after: Sequence[bytes], known: set[bytes]) -> list[Result]:
-    if any(_SUBCLASS in text for text in (*before, *after)):
+def _find(
+    gone: set[bytes],
+    new: set[bytes],
+    after: Sequence[bytes],
+    known: set[bytes],
+    said: Sequence[Collection[bytes] | None],
+) -> list[Result]:
+    if any(_SUBCLASS in text for text in (*gone, *after)):
         raise NotUnderstood("no classes but those that are stated")
     reach = reach_of(own_shapes(), VIOLATION)
-    gone, new = set[bytes](), set[bytes]()
-    for was, now in zip(before, after, strict=True):
-        only_was, only_now = changed_blocks(was, now)
-        gone |= only_was
-        new |= only_now
     _refuse_much(sum(map(len, gone | new)), after)
-    walks = Walks(after, _WORTH)
+    walks = Walks(after, said, _WORTH)
     targets = own_shapes().graph.quads_for_predicate(sh("targetSubjectsOf"))
     by_target = {TYPE_NODE.value, *(cast(ox.NamedNode, quad.object).value for quad in targets)}
     edges = [[Edge(THIS, frozenset(by_target)), *some] for some in (*reach.edges, _DESCRIBING)]

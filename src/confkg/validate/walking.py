@@ -6,7 +6,7 @@ Terms are as the files have them: the same term is always written in the same wa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Self, TypeAlias
 
 import pyoxigraph as ox
@@ -75,14 +75,17 @@ class Walks:
 
     Args:
         texts: the files of a graph.
+        said: for each file the predicates that it has; None where they are not known.
         most: how many nodes at most at one place, as a share of all things.
 
     Attributes:
         blocks: the blocks of the files.
     """
 
-    def __init__(self, texts: Sequence[bytes], most: float) -> None:
-        self.blocks = TurtleBlocks(texts)
+    def __init__(
+        self, texts: Sequence[bytes], said: Sequence[Collection[bytes] | None], most: float
+    ) -> None:
+        self.blocks = TurtleBlocks(texts, said)
         self._most = most
         self._said: dict[bytes, list[tuple[bytes, bytes]]] = {}
 
