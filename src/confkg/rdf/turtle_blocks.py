@@ -155,7 +155,6 @@ class TurtleBlocks:
         self._predicates = said or [None] * len(texts)
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
-        self._has: dict[tuple[int, bytes], bool] = {}
         for text in texts:
             heads = list(_HEAD.finditer(text))
             self._starts.append({head[1]: head.start(1) for head in heads})
@@ -183,31 +182,29 @@ class TurtleBlocks:
             alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
         begins = [re.escape(b" " + _beginning(tokens)) for tokens in alike.values()]
         for number, text in enumerate(self._texts if wanted else ()):
-            if len(set(predicates or ())) not in _FEW:
+            names = self._in_file(number, {*(predicates or ())})
+            if predicates and not names:
+                continue
+            if len(predicates or ()) not in _FEW or names & self._first[number]:
                 for begin in begins:
                     for found in re.finditer(begin + rb"\S*", text):
                         if found[0][1:] in wanted:
                             yield self._block(number, text.rfind(_BETWEEN, 0, found.start()) + 2)
                 continue
-            names = {name for name in predicates or () if self._may_say(number, name)}
-            if not names:
-                continue
             at_once = b"|".join(map(re.escape, sorted(names)))
-            start = rb"(?:    |\n\n\S+ )" if names & self._first[number] else rb"\n    "
-            for found in re.finditer(rb"%b(?:%b)%b" % (start, at_once, _VALUES), text):
+            for found in re.finditer(rb"\n    (?:%b)%b" % (at_once, _VALUES), text):
                 value = found[1][1:-2]
                 if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
                     yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
 
-    def _may_say(self, number: int, predicate: bytes) -> bool:
-        """Whether anything in a file may have a predicate."""
-        if (predicates := self._predicates[number]) is not None:
-            return predicate in predicates
-        known = self._has.get((number, predicate))
-        if known is None:
-            known = predicate in self._first[number] or b"    %b" % predicate in self._texts[number]
-            self._has[number, predicate] = known
-        return known
+    def _in_file(self, number: int, predicates: set[bytes]) -> set[bytes]:
+        """Those predicates that anything in a file may have."""
+        if (known := self._predicates[number]) is not None:
+            return predicates.intersection(known)
+        if len(predicates) not in _FEW:
+            return predicates
+        first, text = self._first[number], self._texts[number]
+        return {name for name in predicates if name in first or b"    %b" % name in text}
 
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""
