@@ -202,7 +202,7 @@ def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> B
 def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-        written = writing.write(swap.fresh)
+        written = writing.write(swap.fresh, (swap.folder, swap.beside))
         triples = written.triples
         give_back()  # what validates has a process of its own
         found, unchecked = find_violations(swap, written, writing.kept)

@@ -201,7 +201,7 @@ def _read(
 def _write_whole(folder: Path, links: Sequence[Link], triples: Counter[str]) -> list[DecisionError]:
     """Write what takes the whole graph to know; stale links."""
     written = write_inferred(folder, at_build(resource("ontology", "rules").glob("*.rq")))
-    written[QUESTIONS_FILE] = sum_of(write_questions(folder, list_questions()))
+    written[QUESTIONS_FILE] = sum_of(write_questions(folder, list_questions))
     written[LINKS_FILE], stale = write_links(folder, links)
     for file in written:
         name = file.removesuffix(".ttl")

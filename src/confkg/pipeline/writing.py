@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -67,20 +67,23 @@ class Writing:
         stated = map(repr, (self.rows, made.made, self.links, self.base))
         return name_of("graph", self.graph, *stated, *read)
 
-    def write(self, folder: Path) -> Written:
-        """Write the files."""
+    def write(self, folder: Path, former: Iterable[Path] = ()) -> Written:
+        """Write the files into a folder; there may be those of the last time in others."""
         rules = at_build(resource("ontology", "rules").glob("*.rq"))
         made = self.corrected.made
         premises = premises_of(rules)
         sheets = Sheets(self.resolution, made, premises)
         memory = Memory(self.kept, f"{self.graph} {self.resolution.redaction.key}")
-        with GraphWriter(self.resolution, made, premises, memory, rules) as writer:
+        with GraphWriter(self.resolution, made, premises, memory, rules, former) as writer:
             partitions = self.corrected.partitions
             lines = take_sheets(partitions, sheets, self.kept, self.jobs, writer)
             triples = writer.write(folder)
             triples |= self._write_inferred(folder, rules, writer, memory)
             writer.keep(lines)
-        profiles = {**writer.profiles, QUESTIONS_FILE: write_questions(folder, list_questions())}
+        profiles = {
+            **writer.profiles,
+            QUESTIONS_FILE: write_questions(folder, list_questions, memory),
+        }
         triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
         triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)

@@ -63,12 +63,13 @@ _MOST_BLOCKS = 250_000
 """Blocks that are sorted in memory: some 100 MB."""
 _CONFLICTING = f" {ckg('conflictingClaim')} "
 _CONFLICTS, _DECISIONS = "conflicts", "decisions"
-_IN_TABS, _IN_SPACES, _IN_BLOCKS = ("\t",), (" ",), (BETWEEN, 1, _MOST_BLOCKS)
+_IN_TABS, _IN_SPACES = ("\t",), (" ",)
 _KEYS: dict[str, tuple[Any, ...]] = {
     COMPARABLE: ("\t", 2),
     **dict.fromkeys((FACTS, STATED, RECORDED), _IN_TABS),
     **dict.fromkeys((RECORDS, _CONFLICTS, _DECISIONS), _IN_SPACES),
-    **dict.fromkeys(COMMENTS, _IN_BLOCKS),
+    **dict.fromkeys(COMMENTS, (BETWEEN,)),
+    **dict.fromkeys(BLOCKS, (BETWEEN, 1, _MOST_BLOCKS)),
 }
 """What is kept of lines: for each kind how the keys of groups end."""
 
@@ -87,6 +88,7 @@ class GraphWriter(ExitStack):
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
         memory: has the lines of the last time: only groups in which some differ are worked on.
         rules: what is applied to the facts.
+        former: where the files of the last time may be.
 
     Attributes:
         shelf: what is kept of the last time.
@@ -105,14 +107,14 @@ class GraphWriter(ExitStack):
         premises: Collection[str] = (),
         memory: Memory = NO_MEMORY,
         rules: Iterable[Path] = (),
+        former: Iterable[Path] = (),
     ) -> None:
         super().__init__()
         self._resolution = resolution
         self._corrected = corrected
         self._premises = premises
         self._rules = tuple(rules)
-        bodies = [f"text of {name}" for name in COMMENTS]
-        self.shelf = self.enter_context(Shelf(memory, [*_KEYS, *bodies]))
+        self.shelf = self.enter_context(Shelf(memory, _KEYS, former))
         self._runs = {
             name: self.enter_context(Run(self.shelf, name, *key)) for name, key in _KEYS.items()
         }
@@ -168,12 +170,10 @@ class GraphWriter(ExitStack):
         for key, old, new in runs[_DECISIONS].iter_changed():
             runs["decisions.ttl"].change(key, blocks(old), blocks(new))
         for name, comment in COMMENTS.items():
-            before = self.shelf.text(f"text of {name}"), former.get("profiles", {}).get(name, {})
-            with self.shelf.writing(f"text of {name}") as body:
-                changed = runs[name].iter_changed()
-                file = folder / name
-                profiles, changes = write_changed(file, changed, comment, before, body)
-            self.profiles[name], self._digests[name] = profiles, digest_of(file)
+            file, changed = folder / name, runs[name].iter_changed()
+            before, counted = self.shelf.given(name), former.get("profiles", {}).get(name, {})
+            self.profiles[name], changes = write_changed(file, changed, comment, before, counted)
+            self._digests[name] = digest_of(file)
             if changes is not None:
                 self.changes[name] = former["digests"][name], changes
         for _ in self.stated.iter_changed():

@@ -7,7 +7,7 @@ collections of sib-swiss; its parameters are ``sh:Parameter`` nodes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import pyoxigraph as ox
 
 from confkg.namespaces import prefixes, thing_iri
 from confkg.question import Parameter, Question
+from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, iter_blocks, write_blocks
 
@@ -34,10 +35,13 @@ _DATATYPES = {
 }
 
 
-def write_questions(folder: Path, questions: Iterable[Question]) -> Counter[str]:
-    """Write ``questions.ttl``."""
+def write_questions(
+    folder: Path, questions: Callable[[], Iterable[Question]], memory: Memory = NO_MEMORY
+) -> Counter[str]:
+    """Write ``questions.ttl``; what is in it is made once."""
+    blocks = memory.iter_lines("questions", lambda: _blocks(tuple(questions())))
     comment = f"What can be asked; {GENERATED} from queries/; do not edit"
-    return write_blocks(folder / QUESTIONS_FILE, _blocks(tuple(questions)), comment)
+    return write_blocks(folder / QUESTIONS_FILE, blocks, comment)
 
 
 @lru_cache(maxsize=1)

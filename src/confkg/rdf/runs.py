@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from heapq import merge
 from itertools import groupby, repeat
 from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any, TypeVar
 
+from confkg.digests import digest_of
 from confkg.keeping import DIGEST_SIZE, name_of
 from confkg.rdf.remembering import Memory
 from confkg.rdf.sorting import RUN_LENGTH, LineSorter
@@ -25,26 +27,33 @@ _T = TypeVar("_T", str, bytes)
 
 
 class Shelf(ExitStack):
-    """The files of a graph of the last time, each under a name, and those of this time.
+    """The lines of a graph of the last time, each kind under a name, and those of this time.
 
     Args:
         memory: where they are kept.
         names: the names.
+        folders: where the graph of the last time may be.
 
     Attributes:
         former: what was stated about the last time; empty if there was none.
     """
 
-    def __init__(self, memory: Memory, names: Iterable[str]) -> None:
+    def __init__(self, memory: Memory, names: Iterable[str], folders: Iterable[Path] = ()) -> None:
         super().__init__()
         self._memory = memory
         self._names = tuple(names)
         self._mark = os.urandom(8).hex()
         self.former: Mapping[str, Any] = {}
         self._texts: dict[str, Text] = {}
+        self._given: dict[str, Text] = {}
         found = memory.kept and memory.kept.value(self._state)
         if found and all(self._open(name, found["mark"]) for name in self._names):
-            self.former = found
+            for folder in folders:
+                with suppress(OSError):
+                    digests = {name: digest_of(folder / name) for name in found["digests"]}
+                    if digests == found["digests"]:
+                        self._given = {name: mapped(folder / name) for name in digests}
+                        self.former = found
 
     @property
     def _state(self) -> str:
@@ -58,9 +67,7 @@ class Shelf(ExitStack):
         path = kept.find(self._file(name, mark)) if kept else None
         if path is None:
             return False
-        size = path.stat().st_size - DIGEST_SIZE
-        with path.open("rb") as file:
-            self._texts[name] = mmap(file.fileno(), size, access=ACCESS_READ) if size else b""
+        self._texts[name] = mapped(path, path.stat().st_size - DIGEST_SIZE)
         return True
 
     def forget(self) -> None:
@@ -70,6 +77,10 @@ class Shelf(ExitStack):
     def text(self, name: str) -> Text:
         """What a file of the last time holds; nothing if there was none."""
         return self._texts[name] if self.former else b""
+
+    def given(self, name: str) -> Text:
+        """A file of the graph of the last time; nothing if there was none."""
+        return self._given[name] if self.former else b""
 
     @contextmanager
     def writing(self, name: str) -> Iterator[IO[bytes]]:
@@ -92,6 +103,13 @@ class Shelf(ExitStack):
             kept.keep(self._state, {**stated, "mark": self._mark})
             for name in self._names if before else ():
                 kept.drop(self._file(name, before["mark"]))
+
+
+def mapped(path: Path, size: int | None = None) -> Text:
+    """What a file holds, up to a size, which is read when it is looked at."""
+    size = path.stat().st_size if size is None else size
+    with path.open("rb") as file:
+        return mmap(file.fileno(), size, access=ACCESS_READ) if size else b""
 
 
 class Run(ExitStack):

@@ -156,9 +156,13 @@ class TurtleBlocks:
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
         for text in texts:
-            heads = list(_HEAD.finditer(text))
-            self._starts.append({head[1]: head.start(1) for head in heads})
-            self._first.append({head[2] for head in heads})
+            starts, first = dict[bytes, int](), set[bytes]()
+            for head in _HEAD.finditer(text):
+                subject, predicate = head.groups()
+                starts[subject] = head.start(1)
+                first.add(predicate)
+            self._starts.append(starts)
+            self._first.append(first)
         self.number = sum(map(len, self._starts))
 
     def about(self, nodes: Collection[bytes]) -> set[bytes]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import IO
 
 from confkg.namespaces import prefixes
 from confkg.rdf.spliced import Pieces, Text
@@ -18,44 +18,44 @@ def write_changed(
     path: Path,
     changed: Iterable[tuple[str, Sequence[str], Sequence[str]]],
     comment: str,
-    before: tuple[Text, Mapping[str, int]],
-    body: IO[bytes],
+    before: Text,
+    counted: Mapping[str, int],
 ) -> tuple[Counter[str], Changes | None]:
-    """Write Turtle of which most is as it was.
+    """Write a file of which most is as it was.
 
     Args:
         path: the file.
         changed: subjects in their order, each with its blocks of the last time and of this time.
         comment: its first line.
-        before: its blocks as Turtle, and what was counted of the subjects, of the last time.
-        body: gets the blocks as Turtle.
+        before: the file of the last time; empty if there was none.
+        counted: what was counted of its subjects.
 
     Returns:
         What is counted now, and the blocks that differ; None for them where there was nothing.
     """
-    text, counted = before
     profiles = Counter(counted)
-    pieces = Pieces(text, b"\n\n", lambda at: _subject_at(text, at + 1))
     sides: Changes = set(), set()
-    at = 0
-    for subject, old, new in changed:
-        start = pieces.seek(at, subject.encode())
-        body.writelines(pieces.iter_lines(at, start))
-        at = pieces.end(start, subject.encode())
-        for blocks, step, side in zip((old, new), (-1, 1), sides, strict=True):
-            if blocks:
-                parts = [block.split(BETWEEN) for block in blocks]
-                found = as_one(parts) if len(parts) > 1 else parts[0]
-                profiles[found[1]] += step
-                block = text_of([found])
-                if step > 0:
-                    body.write(block)
-                if text:
-                    side.add(block.strip(b"\n"))
-    body.writelines(pieces.iter_lines(at, pieces.size))
-    profiles = +profiles
-    write_whole(path, comment, profiles, body)
-    return profiles, sides if text else None
+    pieces = Pieces(before, b"\n\n", lambda at: _subject_at(before, at + 1))
+    at = before.find(b"\n\n") + 1 or pieces.size
+    with tempfile.TemporaryFile(dir=path.parent) as body:
+        for subject, old, new in changed:
+            start = pieces.seek(at, subject.encode())
+            body.writelines(pieces.iter_lines(at, start))
+            at = pieces.end(start, subject.encode())
+            for blocks, step, side in zip((old, new), (-1, 1), sides, strict=True):
+                if blocks:
+                    parts = [block.split(BETWEEN) for block in blocks]
+                    found = as_one(parts) if len(parts) > 1 else parts[0]
+                    profiles[found[1]] += step
+                    block = text_of([found])
+                    if step > 0:
+                        body.write(block)
+                    if before:
+                        side.add(block.strip(b"\n"))
+        body.writelines(pieces.iter_lines(at, pieces.size))
+        profiles = +profiles
+        write_whole(path, comment, profiles, body)
+    return profiles, sides if before else None
 
 
 def _subject_at(text: Text, at: int) -> bytes:
