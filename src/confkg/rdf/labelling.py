@@ -24,16 +24,23 @@ def _labels() -> dict[str, list[str]]:
     return labels
 
 
+@cache
+def _concepts() -> tuple[str, re.Pattern[str]]:
+    """What the IRIs of concepts begin with, and how they are found among statements."""
+    start = prefixes()["ckgv"]
+    return start, re.compile(rf" (<{re.escape(start)}[^>]*>) \.$", re.MULTILINE)
+
+
 def iter_labelled(texts: Iterable[str]) -> Iterator[str]:
     """Sorted N-Triples on things, a line or more at a time, then the labels of all concepts that they name.
 
     What is said of things sorts before what is said of concepts, so that the lines stay sorted.
     """
     used: set[str] = set()
-    start = prefixes()["ckgv"]
-    concept = re.compile(rf" (<{re.escape(start)}[^>]*>) \.$", re.MULTILINE)
+    start, concept = _concepts()
     for text in texts:
         if start in text:
             used.update(concept.findall(text))
         yield text
-    yield from sorted(label for node in used for label in _labels().get(node, []))
+    if used:
+        yield from sorted(label for node in used for label in _labels().get(node, []))

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
@@ -61,6 +61,7 @@ COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING
 
 _MOST_BLOCKS = 250_000
 """Blocks that are sorted in memory: some 100 MB."""
+_Chosen: TypeAlias = Callable[[list[str]], Iterator[str]]
 _CONFLICTING = f" {ckg('conflictingClaim')} "
 _CONFLICTS, _DECISIONS = "conflicts", "decisions"
 _IN_TABS, _IN_SPACES = ("\t",), (" ",)
@@ -144,8 +145,8 @@ class GraphWriter(ExitStack):
         self.facts = FactDigests(self._rules, former.get("facts", {}))
         runs, text = self._runs, TurtleText()
 
-        def blocks(lines: Iterable[str]) -> Iterator[str]:
-            texts = iter_labelled(lines)
+        def blocks(lines: list[str], chosen: _Chosen = iter) -> Iterable[str]:
+            texts = iter_labelled(chosen(lines)) if lines else ()
             return iter_blocks((line for some in texts for line in some.split("\n")), text)
 
         for key, old, new in runs[COMPARABLE].iter_changed():
@@ -160,7 +161,7 @@ class GraphWriter(ExitStack):
             if place == RECORDS:
                 self._change_recorded(disputed_before, frozenset(+disputed))
             for key, old, new in runs[place].iter_changed():
-                runs[name].change(key, *(blocks(chosen(some)) for some in (old, new)))
+                runs[name].change(key, blocks(old, chosen), blocks(new, chosen))
                 if place == FACTS:
                     self.facts.change(old, new)
                 elif place == _CONFLICTS:

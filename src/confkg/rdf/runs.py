@@ -168,10 +168,7 @@ class Run(ExitStack):
         return (line for text in pieces.iter_lines(0, pieces.size) for line in _lines_of(text))
 
     def iter_changed(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """The keys of groups that differ, each with the lines of the last time and of this time.
-
-        All have to be taken.
-        """
+        """The keys of groups that differ, with their lines of the last time and now; all are to be taken."""
         with self._shelf.writing(self._name) as file:
             for key, was, now in self._parts():
                 if isinstance(now, bytes):
@@ -245,6 +242,8 @@ def _lines_of(text: bytes) -> list[str]:
     return text.decode("utf-8", "surrogatepass").split("\n")[:-1]
 
 
-def _plain(lines: Iterable[str]) -> list[str]:
+def _plain(lines: list[str]) -> list[str]:
     """Lines without their sources, each once."""
+    if len(lines) < 2:
+        return [line.partition(_SOURCE)[0] for line in lines]
     return list(dict.fromkeys([line.partition(_SOURCE)[0] for line in lines]))
