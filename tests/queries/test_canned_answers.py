@@ -17,7 +17,6 @@ from asked import (
 )
 
 from confkg.catalogue import find_question, list_questions
-from confkg.knowledge import KnowledgeGraph
 from confkg.question import Question
 from confkg.stores.embedded import Embedded
 from shared import from_yaml
@@ -71,30 +70,6 @@ def test_the_answer_follows_the_parameters(case: Case) -> None:
 def test_the_answer_is_right_where_a_graph_has_more_than_the_shipped_one(case: Case) -> None:
     graph = small_world(case["file"])
     table = answered(find_question(case["question"]), graph, **case["parameters"])
-    assert shown(table, case["columns"]) == case["rows"]
-
-
-def without_who_wrote_what(graph: KnowledgeGraph) -> KnowledgeGraph:
-    """A graph without what the rule on authorships yields."""
-    assert isinstance(graph.store, Embedded)
-    store = ox.Store()
-    store.extend(quad for quad in graph.store.store if quad.predicate != node("ckg:wrote"))
-    return KnowledgeGraph(Embedded(store))
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        case
-        for case in (*BOUND, *SMALL_WORLDS)
-        if "ckg:wrote" in find_question(case["question"]).text
-    ],
-    ids=name,
-)
-def test_authorships_answer_where_no_rule_has_said_who_wrote_what(case: Case) -> None:
-    graph = small_world(case["file"]) if case in SMALL_WORLDS else shipped()
-    question = find_question(case["question"])
-    table = answered(question, without_who_wrote_what(graph), **case["parameters"])
     assert shown(table, case["columns"]) == case["rows"]
 
 
