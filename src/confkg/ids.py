@@ -7,7 +7,6 @@ said by :mod:`confkg.namespaces`.
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 import re
 from decimal import Decimal
 from functools import lru_cache
@@ -31,6 +30,8 @@ def digest(text: str, length: int = 10) -> str:
     >>> digest("confkg")
     '68de752cd3'
     """
+    import hashlib  # a name alone is compared without it, and OpenSSL takes 3 MB
+
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
 
 

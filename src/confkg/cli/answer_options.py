@@ -11,8 +11,8 @@ import click
 
 from confkg.cli.options import AMOUNT, PATH, graph_option, options, store_option
 
-BARE = ("csv", "tsv", "json", "xml")
-"""Formats of rows that hold IRIs and no labels, but on request."""
+BARE = ("csv", "tsv", "json", "xml", "turtle", "jsonld", "nt")
+"""Formats that hold IRIs and no labels, but on request."""
 TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
 GRAPHS = ("turtle", "jsonld", "nt", "graphml")
 

@@ -91,7 +91,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         write(bound_text(question, as_terms(question, values, graph.lookups)))
         return
 
-    form = options.form or "table"
+    form = options.form or ("turtle" if question.is_graph else "table")
     whole = options.evidence or options.labels or bool(options.plot)
 
     def asked(send: Callable[[bytes], object]) -> Table | Triples | bool:
@@ -102,7 +102,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
             graph.store,
             graph.lookups,
             evidence=options.evidence or bool(options.plot and question.evidence),
-            labels=whole or options.form not in BARE,
+            labels=whole or form not in BARE,
             take=None if whole or form not in STREAMED else take,
         )
 

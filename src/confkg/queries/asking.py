@@ -134,7 +134,7 @@ def run(
             _check_size(len(found))
     triples = sorted(found, key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
-    return Triples(triples, lookups.labels(ends), title)
+    return Triples(triples, lookups.labels(ends) if labels else {}, title)
 
 
 def _query(text: str, store: Store) -> Answer:

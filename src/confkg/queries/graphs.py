@@ -28,7 +28,7 @@ def serialize_triples(triples: Triples, form: str) -> bytes:
 def _named(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
     """Sorted, with blank nodes named by what is said of them."""
     found = set(triples)
-    if any(isinstance(end, ox.BlankNode) for triple in found for end in triple):
+    if any(ox.BlankNode in (type(each.subject), type(each.object)) for each in found):
         dataset = ox.Dataset(ox.Quad(*triple) for triple in found)
         dataset.canonicalize(ox.CanonicalizationAlgorithm.RDFC_1_0)
         found = {quad.triple for quad in dataset}

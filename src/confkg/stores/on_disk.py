@@ -8,7 +8,6 @@ old one hold a lock on it.
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import json
 import os
 import re
@@ -50,6 +49,8 @@ class _File:
 
     @classmethod
     def of(cls, path: Path) -> _File:
+        import hashlib  # only what changed since is read
+
         with path.open("rb") as file:
             state, digest = os.fstat(file.fileno()), hashlib.file_digest(file, "sha256")
         return cls(state.st_size, state.st_mtime_ns, digest.hexdigest())
