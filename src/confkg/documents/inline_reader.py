@@ -147,6 +147,8 @@ class InlineReader:
         if style == "link":
             at = self.content.find(opening.label, opening.began, self.cursor)
             if end == opening.position and opening.label and at >= 0 and not self.struck:
+                if self.characters[-1:] == [" "]:
+                    self.characters[-1] = GAP  # no words of the text before it
                 self.characters += opening.label
                 self.positions += range(at, at + len(opening.label))
                 end = len(self.characters)

@@ -125,7 +125,7 @@ class Phrases:
             self.flow(element, self.look(element, tag, look))
             if tag == "a" and not squeezed(element):  # an icon
                 label = element.get("title") or element.get("aria-label")
-                self.text(label, self.look(element, tag, look))
+                self.text(f"\u2003{label}" if label else "", self.look(element, tag, look))
 
     def look(self, element: _Element, tag: str, look: Run) -> Run:
         """How the words of an element look, in what looks otherwise like ``look``."""

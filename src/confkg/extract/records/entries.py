@@ -27,7 +27,7 @@ MODE = re.compile(
     re.IGNORECASE,
 )
 _HELD = (Slot.PLACE, Slot.DATE)
-_SIGNS = ",;:.()[]|+&@·–—-"
+_SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
 
 
