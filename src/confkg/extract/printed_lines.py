@@ -14,7 +14,7 @@ from confkg.model import Span
 _LONGEST_LINE = 200
 """Characters; of a longer line the sentence is enough, of a longer sentence the place itself."""
 
-_DEFINITION = re.compile(r" {0,3}\[[^\[\]]+\]:[ \t]+<?([^\s<>]+)")
+_DEFINITION = re.compile(r" {0,3}\[[^\[\]]+\]:[ \t]*<?([^\s<>]+)")
 _LONGEST_DEFINITION = 500
 """Characters of a line in which the address that it defines ends."""
 
