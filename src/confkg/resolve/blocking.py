@@ -2,77 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
-CROWD, _SMALL_CROWD = 120, 12
+CROWD = 120
 """Names that share a key; where more do, the key says nothing of any two of them."""
 
 _SLOTS_PER_ITEM = 64
-_FEW = 30_000
-"""Items of which all keys may be kept: about 100 MB."""
 
 _T = TypeVar("_T")
-Fit: TypeAlias = Callable[[str, int, int], bool]
-"""Whether two numbers that share a key are worth comparing."""
 
 
 def candidate_pairs(
-    items: Sequence[_T],
-    keys_of: Callable[[_T], Iterable[str]],
-    vague: str = "",
-    fit: Fit | None = None,
-) -> Iterator[tuple[_T, _T]]:
+    items: Sequence[_T], keys_of: Callable[[_T], Iterable[str]], crowd: int = CROWD
+) -> list[tuple[_T, _T]]:
     """Each pair of items that share a key, once, in the order of the items.
 
-    The keys of many are first counted in a compact table, so that only those that are met again are
-    kept: of a hundred thousand names most keys are met once.
+    Keys are kept as their hashes, and only those that are met again as objects: of a hundred thousand
+    names most keys are met once.
 
     Args:
         items: what is to be compared.
         keys_of: the keys of an item.
-        vague: how keys begin that say little, so that few items may share them.
-        fit: whether two items, by their numbers, are worth comparing.
+        crowd: the most items that may share a key.
 
-    >>> list(candidate_pairs(["Ann Lee", "Bo Lee", "Cy Ray"], str.split))
+    >>> candidate_pairs(["Ann Lee", "Bo Lee", "Cy Ray"], str.split)
     [('Ann Lee', 'Bo Lee')]
     """
-    keyed = ((key, number) for number, item in enumerate(items) for key in keys_of(item))
-    if len(items) > _FEW:
-        size = len(items) * _SLOTS_PER_ITEM
-        counts = bytearray(size)
-        for item in items:
-            for at in {hash(key) % size for key in keys_of(item)}:
-                counts[at] += counts[at] < 2
-        keyed = (pair for pair in keyed if counts[hash(pair[0]) % size] > 1)
-    for one, other in pairs_of_blocks(keyed, vague, fit):
-        yield items[one], items[other]
+    size = len(items) * _SLOTS_PER_ITEM
+    counts, hashes, ends = bytearray(size), array("q"), array("q")
+    for item in items:
+        own = set(map(hash, keys_of(item)))
+        for key in own:
+            counts[key % size] += counts[key % size] < 2
+        hashes.extend(own)
+        ends.append(len(hashes))
+
+    def keyed() -> Iterator[tuple[int, int]]:
+        start = 0
+        for number, end in enumerate(ends):
+            for key in hashes[start:end]:
+                if counts[key % size] > 1:
+                    yield key, number
+            start = end
+
+    pairs = sorted(set(iter_pairs(keyed(), crowd)))
+    return [(items[one], items[other]) for one, other in pairs]
 
 
-def pairs_of_blocks(
-    keyed: Iterable[tuple[str, int]], vague: str = "", fit: Fit | None = None
-) -> list[tuple[int, int]]:
-    """Each pair of numbers that share a key, once, in their order.
+def iter_pairs(
+    keyed: Iterable[tuple[Hashable, int]], crowd: int = CROWD
+) -> Iterator[tuple[int, int]]:
+    """Pairs of numbers that share a key, the smaller first; each once or more often.
 
     Args:
         keyed: keys, each with the number of one that has it, and once or in a row with that.
-        vague: how keys begin that say little, so that few may share them.
-        fit: whether two numbers that share a key are worth comparing.
+        crowd: the most numbers that may share a key.
     """
-    first: dict[str, int] = {}
-    blocks: dict[str, list[int]] = {}
+    first: dict[Hashable, int] = {}
+    blocks: dict[Hashable, list[int]] = {}
     for key, number in keyed:
         other = first.setdefault(key, number)
         if other != number:
             block = blocks.setdefault(key, [other])
             if block[-1] != number:
                 block.append(number)
-    pairs = {
-        pair
-        for key, block in blocks.items()
-        if len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else CROWD)
-        for pair in combinations(sorted(block), 2)
-        if fit is None or fit(key, *pair)
-    }
-    return sorted(pairs)
+    del first
+    for block in blocks.values():
+        if len(block) <= crowd:
+            yield from combinations(sorted(block), 2)

@@ -7,7 +7,7 @@ different are never joined, not even through a chain of others; nor are two auth
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from confkg.resolve.forms import Form, Judgement, Match
 
@@ -19,22 +19,23 @@ class Clusters:
     """Sets of names that stand for one thing.
 
     Args:
-        lists: for each name the lists of authors in which it stands, by document and paper, with
-            its positions there.
+        lists: gives the lists of authors in which a name stands, by document and paper, with its
+            positions there; few names are ever asked for.
 
     >>> from confkg.resolve.forms import Rule
     >>> ann, anne, anna = (Form("Person", name) for name in ("Ann Lee", "Anne Lee", "Anna Lee"))
-    >>> clusters = Clusters({})
+    >>> clusters = Clusters()
     >>> clusters.keep_apart(ann, anna)
     >>> clusters.join(ann, anne), clusters.join(anne, anna)
     (True, False)
     """
 
-    def __init__(self, lists: Mapping[Form, _Positions]) -> None:
+    def __init__(self, lists: Callable[[Form], _Positions] | None = None) -> None:
         self._root: dict[Form, Form] = {}
         self._members: dict[Form, list[Form]] = {}
         self._apart: dict[Form, set[Form]] = defaultdict(set)
-        self._lists: dict[Form, _Positions] = dict(lists)
+        self._lists_of = lists
+        self._lists: dict[Form, _Positions] = {}
 
     def find(self, form: Form) -> Form:
         """The name that stands for the whole set; the same for all of its names."""
@@ -66,13 +67,19 @@ class Clusters:
 
     def are_listed_together(self, first: Form, second: Form) -> bool:
         """Whether both stand in one list of authors, at two places."""
-        one = self._lists.get(self.find(first), {})
-        other = self._lists.get(self.find(second), {})
+        one, other = self._listed(self.find(first)), self._listed(self.find(second))
         if len(one) > len(other):
             one, other = other, one
         return any(
             key in other and positions.isdisjoint(other[key]) for key, positions in one.items()
         )
+
+    def _listed(self, root: Form) -> _Positions:
+        if self._lists_of is None:
+            return {}
+        if root not in self._lists:
+            self._lists[root] = self._lists_of(root)
+        return self._lists[root]
 
     def may_join(self, first: Form, second: Form) -> bool:
         """Whether nothing forbids that these two are one."""
@@ -102,11 +109,11 @@ class Clusters:
             self._apart[third].add(root)
             self._apart[root].add(third)
         together: _Positions = {}
-        for lists in (self._lists.pop(root, {}), self._lists.pop(joined, {})):
+        for lists in (self._listed(root), self._listed(joined)):
             for key, positions in lists.items():
                 together.setdefault(key, set()).update(positions)
-        if together:
-            self._lists[root] = together
+        self._lists.pop(joined, None)
+        self._lists[root] = together
         return True
 
 

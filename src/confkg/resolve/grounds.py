@@ -95,6 +95,9 @@ class Grounds:
         self._placed = {at: work for at, work in works.items() if work.institutions and work.year}
         self._bearers = bearers
         self._contested = self._find_contested()
+        self._in_contested = {
+            number for number in range(len(index.papers)) if paper(number) in self._contested
+        }
         self._known: dict[Form, _Known] = {}
 
     def _find_contested(self) -> set[int]:
@@ -118,6 +121,8 @@ class Grounds:
 
     def contested(self, form: Form) -> dict[int, set[int]]:
         """Those of :meth:`places_in_lists` in which another name may stand for the same author."""
+        if self._in_contested.isdisjoint(self._papers(form)):
+            return {}
         return self.places_in_lists(form, self._contested)
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:

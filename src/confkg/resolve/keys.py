@@ -11,9 +11,6 @@ from confkg.resolve.mention_index import Aspect
 from confkg.resolve.names import PersonName, parse_name
 from confkg.resolve.slips import may_be_slip
 
-VAGUE, SLIP = "initial ", "slip "
-"""How keys begin that say little, and those of names that differ in one word."""
-
 
 def form_keys(form: Form, grounds: Grounds) -> Iterator[str]:
     """Papers, talks and identifiers."""
@@ -24,36 +21,47 @@ def form_keys(form: Form, grounds: Grounds) -> Iterator[str]:
             yield f"paper {paper} {name.last}"
             for position in positions:
                 yield f"position {paper} {position}"
-        for slot in grounds.slots(form):
+        for slot in grounds.said(form, Aspect.SLOT):
             yield f"slot {slot}"
         for identifier in grounds.said(form, Aspect.IDENTIFIER):
             yield f"id {identifier}"
 
 
-def name_keys(name: PersonName) -> Iterator[str]:
-    """All words, first and last name, the words without particles, and all but one that may be a slip."""
+def whole_keys(name: PersonName) -> Iterator[str]:
+    """All words as they are written, without particles and in the other order; first and last name."""
     if not name.words:
         return
-    given, last = "".join(name.words[:-1]), name.last
-    yield f"= {given} {last}"
-    yield f"= {name.written}"
-    if len(name.words) < 2:
+    words = name.words
+    yield f"{''.join(words[:-1])} {name.last}"
+    yield name.written
+    if len(words) < 2:
         return
-    yield f"bare {' '.join(name.bare)}"
-    yield f"words {' '.join(sorted((given, last)))}"
-    yield f"words {' '.join(sorted((name.first, ''.join(name.words[1:]))))}"
-    yield f"{VAGUE}{name.first[0]} {last}"
+    yield f"{''.join(words[1:])} {name.first}"
+    if name.particles:
+        yield f"{''.join(name.bare[:-1])} {name.last}"
     firsts = {name.first, name.nickname, *short_forms(name.first)}
     if not is_syllabic(name.first):
         firsts.add(name.first[:3])
-    if len(name.words) > 2:
-        firsts.add(name.words[1])  # "J. Zico Kolter"
+    if len(words) > 2:
+        firsts.add(words[1])  # "J. Zico Kolter"
     for first in firsts:
         if len(first) > 1:
-            yield f"{first} … {last}"
-    for at, word in enumerate(name.words):
-        others = name.words[:at] + name.words[at + 1 :]
+            yield f"{first} … {name.last}"
+
+
+def initial_keys(name: PersonName) -> Iterator[str]:
+    """First letter and last name, which say little."""
+    if len(name.words) > 1:
+        yield f"{name.first[0]} {name.last}"
+
+
+def slip_keys(name: PersonName) -> Iterator[str]:
+    """All words but one that may be a slip, of which there is the beginning or the end."""
+    words = name.words
+    for at, word in enumerate(words):
+        others = words[:at] + words[at + 1 :]
         syllable = at < len(others) and is_syllable(word)
-        if may_be_slip(word, others) and not syllable:
-            yield f"{SLIP}{at} {' '.join(others)} {word[:2]}…"
-            yield f"{SLIP}{at} {' '.join(others)} …{word[-2:]}"
+        if others and may_be_slip(word, others) and not syllable:
+            rest = " ".join(others)
+            yield f"{at} {rest} {word[:2]}…"
+            yield f"{at} {rest} …{word[-2:]}"

@@ -9,21 +9,29 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product, starmap
 
-from confkg.resolve.blocking import CROWD, candidate_pairs, pairs_of_blocks
+from confkg.resolve.blocking import CROWD, candidate_pairs, iter_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.grounds import Ground, Grounds
-from confkg.resolve.keys import SLIP, VAGUE, form_keys, name_keys
+from confkg.resolve.keys import form_keys, initial_keys, slip_keys, whole_keys
 from confkg.resolve.name_similarity import NameSimilarity, Need, compare_names
-from confkg.resolve.names import parse_name
+from confkg.resolve.names import PersonName, parse_name
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.settling import FEW
 from confkg.resolve.slips import find_slip
 
-_FORM, _NAMESAKE = "form ", "namesake "
-"""How keys of forms begin among those of names, and those of names that several forms have."""
+_FORM, _NAMESAKE = "form", "namesake"
+"""Sorts of keys: those of forms, and names that several forms have."""
+_SLIP = "slip"
+_NAME_KEYS = {
+    "whole": (whole_keys, CROWD),
+    "initial": (initial_keys, 12),
+    _SLIP: (slip_keys, CROWD),
+}
+"""Sorts of keys of names, with what gives them and how many names may share one."""
 
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
 _NEXT = FEW + 1
@@ -74,52 +82,61 @@ class People:
         self._names, self._of_names = list(of_names), list(of_names.values())
 
     def keys(self, share: int, shares: int) -> Iterator[tuple[str, int]]:
-        """The keys of every so many-th name and form, each with its number."""
+        """The keys of every so many-th name and form, behind their sort, each with its number."""
         for number in range(share, len(self._names), shares):
-            for key in set(self._name_keys(number)):
-                yield key, number
+            name = parse_name(self._names[number])
+            for sort, (keys_of, _) in _NAME_KEYS.items():
+                for key in set(keys_of(name)):
+                    yield f"{sort} {key}", number
         for number in range(share, len(self._forms), shares):
             for key in set(self._form_keys(number)):
-                yield f"{_FORM}{key}", number
+                yield f"{_FORM} {key}", number
             if self._forms[number].document:
-                yield f"{_NAMESAKE}{self._forms[number].name}", number
+                yield f"{_NAMESAKE} {self._forms[number].name}", number
 
     def matches(self) -> Iterator[Match]:
         """Pairs of forms that are one person, or may be; each pair once or twice."""
-        names = candidate_pairs(range(len(self._names)), self._name_keys, VAGUE, self._fit)
-        yield from self._judged(self._forms_of(names))
+        numbers = range(len(self._names))
+        pairs: set[tuple[int, int]] = set()
+        for sort, (keys_of, crowd) in _NAME_KEYS.items():
+            found = candidate_pairs(numbers, partial(self._keys_of_name, keys_of), crowd)
+            pairs.update(self._fitting(sort, found))
+        yield from self._judged(self._forms_of(sorted(pairs)))
         keyed = ((key, at) for at in range(len(self._forms)) for key in self._form_keys(at))
-        yield from self._judged(pairs_of_blocks(keyed))  # most forms have no key
+        yield from self._judged(sorted(set(iter_pairs(keyed))))  # most forms have no key
         for of_name in self._of_names:
             yield from self._namesakes([at for at in of_name if self._forms[at].document])
 
     def matches_among(self, keyed: Iterable[tuple[str, int]]) -> Iterator[Match]:
         """The same of those that share one of these keys."""
-        of_forms: list[tuple[str, int]] = []
-        of_names: list[tuple[str, int]] = []
-        namesakes: defaultdict[str, list[int]] = defaultdict(list)
+        by_sort: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
         for key, number in keyed:
-            if key.startswith(_NAMESAKE):
-                namesakes[key].append(number)
-            else:
-                (of_forms if key.startswith(_FORM) else of_names).append((key, number))
-        yield from self._judged(self._forms_of(pairs_of_blocks(of_names, VAGUE, self._fit)))
-        yield from self._judged(pairs_of_blocks(of_forms))
+            by_sort[key.partition(" ")[0]].append((key, number))
+        pairs: set[tuple[int, int]] = set()
+        for sort, (_, crowd) in _NAME_KEYS.items():
+            pairs.update(self._fitting(sort, iter_pairs(by_sort[sort], crowd)))
+        yield from self._judged(self._forms_of(sorted(pairs)))
+        yield from self._judged(sorted(set(iter_pairs(by_sort[_FORM]))))
+        namesakes: defaultdict[str, list[int]] = defaultdict(list)
+        for name, number in by_sort[_NAMESAKE]:
+            namesakes[name].append(number)
         for numbers in namesakes.values():
             yield from self._namesakes(sorted(numbers))
 
-    def _name_keys(self, number: int) -> Iterator[str]:
-        return name_keys(parse_name(self._names[number]))
+    def _keys_of_name(
+        self, keys_of: Callable[[PersonName], Iterable[str]], number: int
+    ) -> Iterable[str]:
+        return keys_of(parse_name(self._names[number]))
 
     def _form_keys(self, number: int) -> Iterator[str]:
         return form_keys(self._forms[number], self._grounds)
 
-    def _fit(self, key: str, one: int, other: int) -> bool:
-        """Whether a key that two names share says anything of them."""
-        if not key.startswith(SLIP):
-            return True
-        words = parse_name(self._names[one]).words, parse_name(self._names[other]).words
-        return find_slip(*words) is not None
+    def _fitting(self, sort: str, pairs: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+        """The pairs of names of which a key of a sort that they share says anything."""
+        if sort != _SLIP:
+            return pairs
+        names = [parse_name(name).words for name in self._names]
+        return (pair for pair in pairs if find_slip(names[pair[0]], names[pair[1]]))
 
     def _forms_of(self, names: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         for one, other in names:
@@ -133,7 +150,7 @@ class People:
         """
         if not 1 < len(numbers) <= CROWD:
             return
-        joined = Clusters({})
+        joined = Clusters()
         forms = {number: self._forms[number] for number in numbers}
         spared = not any(map(self._grounds.may_be_apart, forms.values()))
         for one, other in combinations(numbers, 2):

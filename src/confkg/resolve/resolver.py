@@ -7,7 +7,8 @@ and what else has a name. Judgements of people come before those of rules.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from confkg.errors import DecisionError
 from confkg.ids import fold
@@ -32,7 +33,7 @@ from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
 
-_Lists = dict[Form, dict[tuple[str, int], set[int]]]
+_Lists = Callable[[Form], dict[tuple[str, int], set[int]]]
 
 
 class Resolver:
@@ -134,7 +135,7 @@ class _Run:
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
         works = self._works, self._bearers
         grounds = Grounds(self._index, first.__getitem__, self._authors, *works)
-        people = self._settling("Person", self._lists(first))
+        people = self._settling("Person", partial(self._lists, first))
         names = self._forms["Person"]
         for pair in grounds.iter_apart(names):
             people.keep_apart(*pair)
@@ -156,7 +157,7 @@ class _Run:
 
     def _settling(self, group: str, lists: _Lists | None = None) -> Settling:
         judged = [found for found in self._judged.matches if group_of(found[0].first.kind) == group]
-        self.settled[group] = Settling(self._forms[group], Clusters(lists or {}), judged)
+        self.settled[group] = Settling(self._forms[group], Clusters(lists), judged)
         return self.settled[group]
 
     def _form(self, kind: str, name: str, document: str) -> Form:
@@ -169,18 +170,14 @@ class _Run:
             work.identifiers |= set(map(str, entry.get(Aspect.IDENTIFIER, ())))
         return work
 
-    def _lists(self, first: Sequence[int]) -> _Lists:
-        """For each form of a person's name, where it stands in which lists of authors."""
-        lists: _Lists = {}
-        for form in self._forms["Person"]:
-            places: dict[tuple[str, int], set[int]] = {}
-            for document, entry in self._index.entries("Person", form.name, form.document):
-                for number, position in iter_places(entry.get(Aspect.PLACE_IN_LIST, ())):
-                    if position:
-                        places.setdefault((document, first[number]), set()).add(position)
-            if places:
-                lists[form] = places
-        return lists
+    def _lists(self, first: Sequence[int], form: Form) -> dict[tuple[str, int], set[int]]:
+        """In which lists of authors a form of a person's name stands, and where."""
+        places: dict[tuple[str, int], set[int]] = {}
+        for document, entry in self._index.entries("Person", form.name, form.document):
+            for number, position in iter_places(entry.get(Aspect.PLACE_IN_LIST, ())):
+                if position:
+                    places.setdefault((document, first[number]), set()).add(position)
+        return places
 
 
 def _match_equal(forms: Iterable[Form]) -> Iterator[Match]:

@@ -27,7 +27,7 @@ def iter_links(
     If a document that printed the full name is taken out, the two short forms that were judged to
     be the same as it are one person all the same.
     """
-    joined = Clusters({})
+    joined = Clusters()
     printed: list[tuple[Form, bool, int, Row, list[Form]]] = []
     for number, row in enumerate(rows):
         if row.judgement is not Judgement.SAME or not row.shown:
