@@ -18,7 +18,8 @@ from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, 
 PROFILES = "https://openreview.net/profile?id="
 """Address of a person's profile, without its id: two people never share one."""
 
-_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_FOLDED = "".join(one if one.isalnum() else " " for one in map(chr, range(128))).lower()
+"""For each sign of ASCII what stands for it in folded text."""
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOOKALIKES = str.maketrans({"I": "l", "1": "l", "|": "l", "O": "0", "o": "0"})
 SLUG_LIMIT = 96
@@ -46,7 +47,7 @@ def fold(text: str) -> str:
     ('piotr dollar', 'auto encoding variational bayes')
     """
     text = text if text.isascii() else anyascii(text)
-    return " ".join(_NOT_WORD.sub(" ", text.lower()).split())
+    return " ".join(text.translate(_FOLDED).split())
 
 
 def slug(text: str, limit: int = SLUG_LIMIT) -> str:

@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, islice
 
 from confkg.ids import fold
 from confkg.resolve.names import parse_name
@@ -142,9 +142,9 @@ class Bearers:
             reason = reason or f"both titles have '{rarest}'"
         if shared := (one.authors & other.authors) - {name}:
             reason = f"both wrote with {min(shared)}"
-        elif second := self._between(name, one, other):
+        elif second := min(self._between(name, one, other), default=None):
             reason = "{}, who wrote with one, wrote with {}, who wrote with the other".format(
-                *min(second)
+                *second
             )
         return Likeness(score, reason)
 
@@ -160,7 +160,7 @@ class Bearers:
         if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
             score += _COAUTHOR * min(shared, _MOST)
         elif score + _SECOND * _MOST > 0:
-            score += _SECOND * min(len(self._between(name, one, other)), _MOST)
+            score += _SECOND * len(list(islice(self._between(name, one, other), _MOST)))
         return score
 
     def may_be_near(self, name: str, one: Work, other: Work) -> bool:
@@ -186,15 +186,12 @@ class Bearers:
             self._weights[word] = math.log(self._papers / self._words[word])
         return self._weights[word]
 
-    def _between(self, name: str, one: Work, other: Work) -> list[tuple[str, str]]:
+    def _between(self, name: str, one: Work, other: Work) -> Iterator[tuple[str, str]]:
         """Co-authors on one side who wrote with co-authors on the other."""
         theirs = other.authors - {name}
-        return [
-            (here, there)
-            for here in one.authors
-            if here != name
-            for there in theirs & self._coauthors[here]
-        ]
+        for here in one.authors:
+            if here != name and not theirs.isdisjoint(self._coauthors[here]):
+                yield from ((here, there) for there in theirs & self._coauthors[here])
 
     def iter_groups(self, name: str, works: Sequence[Work]) -> Iterator[list[int]]:
         """The numbers of some papers by one name, person by person, as far as chains of papers show."""

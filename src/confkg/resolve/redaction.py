@@ -39,7 +39,7 @@ class Redaction:
         firsts = {words[0] for words in self._hidden}
         self._longer = {
             words
-            for name in shown
+            for name in (shown if self._hidden else ())
             if (words := tuple(fold(name).split())) not in self._hidden
             and not firsts.isdisjoint(words)
         }

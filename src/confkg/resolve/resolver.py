@@ -135,7 +135,7 @@ class _Run:
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
         works = self._works, self._bearers
         grounds = Grounds(self._index, first.__getitem__, self._authors, *works)
-        people = self._settling("Person", partial(self._lists, first))
+        people = self._settling("Person", partial(_lists, self._index, first))
         names = self._forms["Person"]
         for pair in grounds.iter_apart(names):
             people.keep_apart(*pair)
@@ -170,14 +170,17 @@ class _Run:
             work.identifiers |= set(map(str, entry.get(Aspect.IDENTIFIER, ())))
         return work
 
-    def _lists(self, first: Sequence[int], form: Form) -> dict[tuple[str, int], set[int]]:
-        """In which lists of authors a form of a person's name stands, and where."""
-        places: dict[tuple[str, int], set[int]] = {}
-        for document, entry in self._index.entries("Person", form.name, form.document):
-            for number, position in iter_places(entry.get(Aspect.PLACE_IN_LIST, ())):
-                if position:
-                    places.setdefault((document, first[number]), set()).add(position)
-        return places
+
+def _lists(
+    index: MentionIndex, first: Sequence[int], form: Form
+) -> dict[tuple[str, int], set[int]]:
+    """In which lists of authors a form of a person's name stands, and where."""
+    places: dict[tuple[str, int], set[int]] = {}
+    for document, entry in index.entries("Person", form.name, form.document):
+        for number, position in iter_places(entry.get(Aspect.PLACE_IN_LIST, ())):
+            if position:
+                places.setdefault((document, first[number]), set()).add(position)
+    return places
 
 
 def _match_equal(forms: Iterable[Form]) -> Iterator[Match]:
