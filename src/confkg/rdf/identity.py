@@ -10,7 +10,7 @@ import pyoxigraph as ox
 from confkg.ids import digest
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.claimed import as_term, entity_node
-from confkg.rdf.terms import Row, ckg, term, typed
+from confkg.rdf.terms import Row, ckg, statements, term, typed
 from confkg.resolve import Decision, Form, Judgement, Resolution
 
 _SIGNS = {Judgement.SAME: "=", Judgement.DIFFERENT: "≠", Judgement.UNSURE: "?"}
@@ -65,15 +65,17 @@ def _distinct(decision: Decision, resolution: Resolution) -> list[str]:
     ]
 
 
-def iter_name_rows(resolution: Resolution) -> Iterator[Row]:
-    """The preferred form of each person's name, and the forms that are never to be shown."""
+def iter_name_lines(resolution: Resolution) -> Iterator[str]:
+    """The preferred form of each person's name, and the forms that are never to be shown, as N-Triples."""
+    preferred = ckg("preferredName")
     for person, form in resolution.people():
-        yield entity_node(person), ckg("preferredName"), entity_node(resolution.form_entity(form))
+        shown = resolution.form_entity(form)
+        yield f"<{thing_iri(*person)}> {preferred} <{thing_iri(*shown)}> ."
         if not resolution.is_printed(form):
-            yield from _unprinted(form, resolution)
-    for form in resolution.hidden_forms():
-        node = entity_node(resolution.form_entity(form))
-        yield node, ckg("shown"), typed("false", "xsd:boolean")
+            yield from statements(_unprinted(form, resolution))
+    hidden = map(resolution.form_entity, resolution.hidden_forms())
+    false = typed("false", "xsd:boolean")
+    yield from statements((entity_node(form), ckg("shown"), false) for form in hidden)
 
 
 def _unprinted(form: Form, resolution: Resolution) -> Iterator[Row]:

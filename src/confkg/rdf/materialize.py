@@ -22,7 +22,7 @@ from confkg.digests import digest_of
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
-from confkg.rdf.identity import iter_decision_rows, iter_name_rows
+from confkg.rdf.identity import iter_decision_rows, iter_name_lines
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.record_blocks import iter_single
@@ -39,9 +39,8 @@ from confkg.rdf.sheets import (
     RECORDS,
     STATED,
     Sheets,
-    statements,
 )
-from confkg.rdf.terms import ckg
+from confkg.rdf.terms import ckg, statements
 from confkg.rdf.turtle import BETWEEN, GENERATED, TurtleText, iter_blocks
 from confkg.rdf.turtle_blocks import Changes
 from confkg.rdf.turtle_changes import write_changed
@@ -235,7 +234,7 @@ class GraphWriter(ExitStack):
 
     def _decisions(self) -> list[str]:
         """The statements on which names are one thing, and why."""
-        lines = set(statements(iter_name_rows(self._resolution)))
+        lines = set(iter_name_lines(self._resolution))
         for decision in self._resolution.decisions:
             lines.update(statements(iter_decision_rows(decision, self._resolution)))
         return sorted(lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from confkg.conflicts.identifiers import fault
@@ -26,6 +26,9 @@ from confkg.schema import KINDS
 
 _name = cache(lambda local: str(ckg(local)))
 """A class or property of the ontology as N-Triples has it."""
+
+_REMEMBERED = 100_000
+"""People; those that come first are in most of the lists."""
 
 _TYPE, _LABEL, _STATES = str(term("rdf:type")), str(term("rdfs:label")), _name("states")
 
@@ -50,12 +53,16 @@ class PlainRecords:
         claims: gets the blocks of the places of records: statements.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
         state: takes each of these facts with the place that states it.
+
+    Attributes:
+        known: people of other lists of whom there are blocks already, by the forms of their names.
     """
 
     entities: LineSorter
     claims: LineSorter
     premises: Collection[str]
     state: Callable[[str], object]
+    known: dict[Form, _Person] = field(default_factory=dict)
 
     def add(self, claims: RecordClaims, resolution: Resolution) -> list[Claim]:
         """Take in a list of records; the claims on everything else in it.
@@ -131,6 +138,9 @@ class _List:
 
     def _person(self, name: str, stated: list[str]) -> _Person:
         form = self._resolution.form_named("Person", name)
+        if known := self._writer.known.get(form):
+            self._name(known, name, stated)
+            return known
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         person = _Person(
             slug,
@@ -140,13 +150,22 @@ class _List:
             self._resolution.is_plain(form),
         )
         if person.is_plain:
-            stated += [person.node, person.form]
-            said = [f"{_name('nameForm')} {person.form}"]
-            self._add_thing(person.node, "Person", person.label, said)
-            words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
+            said, words = self._name(person, name, stated)
+            self._add_block(person.node, "Person", person.label, said)
             label = as_label(self._resolution.form_label(form))
-            self._add_thing(person.form, "NameForm", label, words)
+            self._add_block(person.form, "NameForm", label, words)
+            if not form.document and len(self._writer.known) < _REMEMBERED:
+                self._writer.known[form] = person
         return person
+
+    def _name(self, person: _Person, name: str, stated: list[str]) -> tuple[list[str], list[str]]:
+        """What is said of a person and of a form of the name, which the record states."""
+        stated += [person.node, person.form]
+        said = [f"{_name('nameForm')} {person.form}"]
+        words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
+        self._state(person.node, said)
+        self._state(person.form, words)
+        return said, words
 
     def _edition_is_known(self, row: RecordRow) -> bool:
         """Whether a record has no edition, or one that stood in the list before."""
@@ -203,9 +222,15 @@ class _List:
             stated.append(own)
 
     def _add_thing(self, node: str, kind: str, label: str, said: list[str]) -> None:
+        self._state(node, said)
+        self._add_block(node, kind, label, said)
+
+    def _state(self, node: str, said: list[str]) -> None:
         for each in said if self._premises else ():
             if each.partition(" ")[0] in self._premises:
                 self._writer.state(f"{node} {each}\tas\t{self._place}")
+
+    def _add_block(self, node: str, kind: str, label: str, said: list[str]) -> None:
         block = _block(node, [f"{_TYPE} {_name(kind)}", f"{_LABEL} {label}", *said])
         self._writer.entities.add(f"{node}\t{BREAK}{block}")
 

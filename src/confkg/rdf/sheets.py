@@ -33,7 +33,7 @@ from confkg.rdf.provenance import (
 from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.recorded import Records, is_of_record, recorded_line
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import Row, ckg, sayable, term
+from confkg.rdf.terms import ckg, sayable, statements, term
 from confkg.rdf.turtle import iter_blocks
 from confkg.record_sheets import RecordClaims
 from confkg.records import identify
@@ -82,6 +82,7 @@ class Sheets:
                 self._quoted.setdefault(name, set()).add(span)
         self._collector = Collector(resolution)
         self._answers: dict[tuple[str, str, str], bytes] = {}
+        self._plain: PlainRecords | None = None
 
     def seal(self, documents: Iterable[str], asked: Iterable[tuple[str, str, str]]) -> str:
         """Is the same as long as the lines of some documents are.
@@ -118,6 +119,7 @@ class Sheets:
             sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
             for document, claims in documents:
                 self.add(document, claims, asked, sorters)
+            self._plain = None
             for place, sorter in sorters.items():
                 take(place, iter_blocks(iter_labelled(sorter)) if place in BLOCKS else iter(sorter))
 
@@ -139,9 +141,11 @@ class Sheets:
         resolution = self._resolution.within(document.name, asked)
         made_here = [made for made in self._corrected if made.table == document.name]
         if isinstance(claims, RecordClaims) and document.name not in self._quoted:
-            state = sorters[STATED].add
-            plain = PlainRecords(sorters[FACTS], sorters[RECORDS], self._premises, state)
-            claims = plain.add(claims, resolution)
+            if self._plain is None or self._plain.entities is not sorters[FACTS]:
+                state = sorters[STATED].add
+                places = sorters[FACTS], sorters[RECORDS]
+                self._plain = PlainRecords(*places, self._premises, state)
+            claims = self._plain.add(claims, resolution)
         records = list(identify(document, claims))
         ids: dict[Claim, str] = {}
         if made_here or any(record.claim.derived_from for record in records):
@@ -152,7 +156,7 @@ class Sheets:
         document = as_shown(document, resolution)
         about, documents, passages = (sorters[name] for name in BLOCKS)
         documents.update(statements(iter_document_rows(document)))
-        recorded, places = sorters[RECORDED], Records(document)
+        recorded, of_records = sorters[RECORDED], Records(document)
         spans = set(quoted)
         described: set[str] = set()
         for record in records:
@@ -160,7 +164,7 @@ class Sheets:
             facts = _iter_facts(fact, document, record.claim, resolution, described)
             sorters[FACTS].update(facts)
             if is_of_record(document, record.claim):
-                where = places.around(record.claim.span)
+                where = of_records.around(record.claim.span)
                 spans.add(where)
                 printed = sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
                 node = evidence_node(document.name, where)
@@ -216,8 +220,3 @@ def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
         label += " (city)"  # the country has the name alone
     yield f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t"
     yield f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t"
-
-
-def statements(rows: Iterable[Row]) -> Iterator[str]:
-    """Rows as N-Triples, without the mailboxes of persons."""
-    return (f"{subject} {predicate} {sayable(value)} ." for subject, predicate, value in rows)

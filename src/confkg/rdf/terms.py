@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pyoxigraph as ox
@@ -48,6 +49,11 @@ def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
         return value
     text = without_personal(value.value)
     return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+
+
+def statements(rows: Iterable[Row]) -> Iterator[str]:
+    """Rows as N-Triples, without the mailboxes of persons."""
+    return (f"{subject} {predicate} {sayable(value)} ." for subject, predicate, value in rows)
 
 
 def as_text(text: str) -> str:
