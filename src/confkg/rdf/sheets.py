@@ -140,11 +140,13 @@ class Sheets:
         """
         resolution = self._resolution.within(document.name, asked)
         made_here = [made for made in self._corrected if made.table == document.name]
+        written: set[Span] = set()
         if isinstance(claims, RecordClaims) and document.name not in self._quoted:
             if self._plain is None or self._plain.entities is not sorters[FACTS]:
                 state = sorters[STATED].add
                 places = sorters[FACTS], sorters[RECORDS]
                 self._plain = PlainRecords(*places, self._premises, state)
+            written.update(row.place for row in claims.rows if not resolution.redaction)
             claims = self._plain.add(claims, resolution)
         records = list(identify(document, claims))
         ids: dict[Claim, str] = {}
@@ -180,7 +182,7 @@ class Sheets:
         for made in made_here:
             about.update(statements(iter_correction_rows(made, ids, resolution)))
         quotations = sorters[RECORDS] if document.holds_records else about
-        for span in spans:
+        for span in spans - written:
             node = evidence_node(document.name, span)
             said = said_of_evidence(document, span, quoting)
             quotations.update(f"{node} {each} ." for each in said)

@@ -6,6 +6,7 @@ same holds for a full name if the documents show that it has two bearers.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain, combinations
 
@@ -26,13 +27,13 @@ Authors = Mapping[tuple[str, str], set[str]]
 
 def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
     """The authors that each document prints for each title."""
-    found: dict[tuple[str, str], set[str]] = {}
+    found: dict[int, set[str]] = defaultdict(set)
     for (kind, name), documents in index.names.items():
         if kind == "Person":
             for entry in documents.values():
                 for number in papers_of(entry.get(Aspect.PLACE_IN_LIST, ())):
-                    found.setdefault(index.papers[number], set()).add(name)
-    return found
+                    found[number].add(name)
+    return {index.papers[number]: names for number, names in found.items()}
 
 
 def works_of(index: MentionIndex, authors: Authors) -> dict[int, Work]:
