@@ -13,6 +13,7 @@ from confkg.documents.characters import plain
 from confkg.documents.readable import Readable
 from confkg.documents.record_files import Record, Skipped, iter_records
 from confkg.errors import DocumentError
+from confkg.memory import nothing_collected
 from confkg.model import Part, PartKind
 from confkg.resolve import Bearers, Work
 
@@ -20,6 +21,7 @@ _REJECTED = "not accepted"
 """A reason to leave records out that nobody need be warned of."""
 
 
+@nothing_collected()
 def render_records(path: Path) -> list[Readable]:
     """The records of a file as text; what is skipped is among the notes of the first.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from confkg.conflicts.identifiers import fault
+from confkg.memory import nothing_collected
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
@@ -64,6 +65,7 @@ class PlainRecords:
     state: Callable[[str], object]
     known: dict[Form, _Person] = field(default_factory=dict)
 
+    @nothing_collected()
     def add(self, claims: RecordClaims, resolution: Resolution) -> list[Claim]:
         """Take in a list of records; the claims on everything else in it.
 

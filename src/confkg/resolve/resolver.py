@@ -12,6 +12,7 @@ from functools import partial
 
 from confkg.errors import DecisionError
 from confkg.ids import fold
+from confkg.memory import nothing_collected
 from confkg.model import Claim, Mention
 from confkg.resolve.bearers import Bearers
 from confkg.resolve.bearers import Work as PaperWork
@@ -75,6 +76,7 @@ class Resolver:
         """Take in one mention."""
         self.index.add_mention(document, mention)
 
+    @nothing_collected()
     def resolve(self, compare: Compare = People.matches) -> Resolution:
         """Decide which names are the same thing.
 
