@@ -39,6 +39,13 @@ _SITE = re.compile(
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
 
+_HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
+_PAGE = re.compile(
+    r"^[\w-]+(?:\.[\w-]+)*\.(?:html?|md|php|aspx?|jsp|cgi|txt|pdf|ics|bib|zip|pptx?|docx?|png|jpe?g)$",
+    re.IGNORECASE,
+)
+"""A file beside the page, which looks like a host; "answer.ai" is one."""
+
 _FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
 """The end of the address of something that somebody made."""
 
@@ -156,10 +163,15 @@ def other_links(
 
 
 def _is_within_site(target: str) -> bool:
-    """Whether an address leads from its page to another one; a place on the page and a template do not."""
+    """Whether an address leads from its page to another one of the site.
+
+    A place on the page, a template and the name of a host without its scheme do not.
+    """
     try:
         parts = urlsplit(target)
     except ValueError:
+        return False
+    if _HOST.match(target) and not _PAGE.search(parts.path):
         return False
     return not (parts.scheme or parts.netloc or re.search(r"[{}<>\s]|%7B", target)) and bool(
         parts.path
