@@ -149,6 +149,8 @@ def _slots_of(
             filled = prize_of(values[0], match, each, context)
         else:
             filled = value_of(PROPERTIES[name], values[0], each, context, match)
+        if filled is None and name == "heldIn" and kind.name == "SubEvent":
+            continue  # a place of which the kind is not known costs no event
         if filled is None or (name == "year" and not filled.value):
             return None
         slots[name] = filled
