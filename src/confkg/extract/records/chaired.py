@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -12,7 +12,7 @@ from confkg.extract.records.labels import Label, label_kind
 from confkg.extract.records.periods import Period
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.scheduled import said_of
-from confkg.extract.spans import Slot
+from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.model import Mention, Span
 
@@ -22,6 +22,7 @@ _NUMBER = re.compile(
 )
 """The line above a name that counts it: "Theme 1:"."""
 
+_BEFORE_CHAIR = " ([|*_,:;–—-"
 _LONGEST = 12
 """Words of the name of a session."""
 
@@ -34,7 +35,8 @@ def chaired_sessions(
     labels: Mapping[int, Label],
     context: Context,
 ) -> Iterator[Proposal]:
-    """The sessions of tables whose names no word shows, with a chair in their row or the one below."""
+    """The sessions whose names no word shows, with a chair in their line, their row or the one below."""
+    yield from _with_their_chairs(lines, periods, context)
     rows: dict[int, list[Annotated]] = {}
     for each in lines:
         if each.line.row >= 0:
@@ -70,12 +72,31 @@ def chaired_sessions(
             yield Proposal(Frame("SubEvent", slots), one.reader, one.score)
 
 
+def _with_their_chairs(
+    lines: Sequence[Annotated], periods: Sequence[Period], context: Context
+) -> Iterator[Proposal]:
+    """The sessions of lines such as "Old Maps (Chair: Ann Lee)" before the first time of what is in them."""
+    starts = {one.at.line.number for one in periods}
+    for each in lines:
+        number, chair = each.line.number, _CHAIR.search(each.text)
+        if each.line.row >= 0 or chair is None or not {number, number + 1} & starts:
+            continue
+        words = each.text[: chair.start()].rstrip(_BEFORE_CHAIR)
+        edition = context.edition_at(each.line)
+        inside = each.over(0, len(words))
+        if edition is not None and label_kind(each) is None and _may_name(words, inside):
+            where = each.line.span(0, len(words))
+            yield sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
+
+
 def _is_name(lines: Sequence[Annotated]) -> bool:
-    """Whether lines may be the name of a session, and name nobody and no other part of a programme."""
-    words = " ".join(each.text for each in lines).split()
-    return (
-        0 < len(words) <= _LONGEST
-        and words[0][:1].isupper()
-        and not any(label_kind(each) is not None for each in lines)
-        and not any(one.score > _SURELY for each in lines for one in each.of(Slot.PERSON))
-    )
+    """Whether lines may be the name of a session, and are no label of another part of a programme."""
+    words = " ".join(each.text for each in lines)
+    spans = [one for each in lines for one in each.spans]
+    return _may_name(words, spans) and not any(label_kind(each) is not None for each in lines)
+
+
+def _may_name(words: str, spans: Iterable[Typed]) -> bool:
+    """Whether words with spans may be the name of a session, and name nobody."""
+    people = (one for one in spans if one.slot is Slot.PERSON and one.score > _SURELY)
+    return words.lstrip()[:1].isupper() and len(words.split()) <= _LONGEST and not any(people)
