@@ -33,7 +33,7 @@ from confkg.extract.records.slots import (
     labelled_talks,
     table_talks,
 )
-from confkg.extract.records.speakers import announced_speakers, speaker_proposals
+from confkg.extract.records.speakers import announced_speakers, labelled, speaker_proposals
 from confkg.extract.records.talks import (
     headed_talks,
     listed_talks,
@@ -92,6 +92,7 @@ def read_records(
     usual = _paper_prize(sections)
     periods = periods_of(lines)
     entries = {each.line.number for period in periods for each in period.cells}
+    begun = {period.at.line.number for period in periods}
     alone = said_alone(periods)
     on_papers = talks_on_papers(periods, alone, chain(*papers), context)
     alone -= on_papers.keys()
@@ -108,7 +109,10 @@ def read_records(
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         in_table = list(table_talks(section, context, page.talks))
         yield from in_table
-        if not taken and listed and not in_table:
+        if taken and sum(each.line.number in begun for each in section.lines) > 1:
+            others = [one for one in records if not _is_labelled(one, taken)]
+            yield from _works(section, topic, others, context, page, usual)
+        elif not taken and listed and not in_table:
             yield from _works(section, topic, records, context, page, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
@@ -128,6 +132,13 @@ def read_records(
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
+
+
+def _is_labelled(record: Record, speakers: Collection[int]) -> bool:
+    """Whether a record is of the talk of a section that labels its speaker and its title."""
+    return labelled(record.at) is not None or any(
+        id(one.person) in speakers for one in record.people
+    )
 
 
 def _works(
