@@ -146,7 +146,8 @@ class InlineReader:
         end = len(self.characters)
         if style == "link":
             at = self.content.find(opening.label, opening.began, self.cursor)
-            if end == opening.position and opening.label and at >= 0 and not self.struck:
+            no_icon = self.struck or self.content.find("<img", opening.began, self.cursor) >= 0
+            if end == opening.position and opening.label and at >= 0 and not no_icon:
                 if self.characters[-1:] == [" "]:
                     self.characters[-1] = GAP  # no words of the text before it
                 self.characters += opening.label

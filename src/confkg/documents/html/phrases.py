@@ -123,7 +123,8 @@ class Phrases:
             if tag in _PHRASES:
                 self.part_words(element, tag)
             self.flow(element, self.look(element, tag, look))
-            if tag == "a" and not squeezed(element):  # an icon
+            pictures = next(element.iter("img", "picture"), None)
+            if tag == "a" and not squeezed(element) and pictures is None:  # an icon
                 label = element.get("title") or element.get("aria-label")
                 self.text(f"\u2003{label}" if label else "", self.look(element, tag, look))
 
