@@ -66,6 +66,12 @@ A paper without any such name, the author of which is well known by now to one a
 
 - Zebulon Quirk (Example University): *Widgets, once more by Zebulon Quirk*
 """,
+    "zebulon-quirk.bib": """
+@inproceedings{one, title = {Widgets in Winter}, author = {Lee, Ann B. and Quirk, Zebulon},
+  booktitle = {Conference on Widgets (ICW)}, year = {2031}}
+@inproceedings{two, title = {Wicks in the Summer of Zebulon Quirk}, author = {Nunez, Ora},
+  booktitle = {Conference on Widgets (ICW)}, year = {2031}}
+""",
 }
 
 

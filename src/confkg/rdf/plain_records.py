@@ -17,7 +17,7 @@ from confkg.memory import nothing_collected
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
-from confkg.rdf.quoting import Quoting
+from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import as_integer, as_label, as_text, ckg, term
@@ -82,7 +82,7 @@ class _List:
     def __init__(self, writer: PlainRecords, claims: RecordClaims, resolution: Resolution) -> None:
         self._writer = writer
         self._claims = claims
-        self._document = claims.document
+        self._document = as_shown(claims.document, resolution)
         self._text = claims.document.text
         self._resolution = resolution
         self._quoting = Quoting(claims.document, (), resolution)
