@@ -60,6 +60,7 @@ A paper without any such name, the author of which is well known by now to one a
 
 - Opening keynote: Z&eacute;bulon Quirk (Example University)
 - Remark by Zebulon Quirk: all widgets are alike.
+- See [the slides](slides/zebulon-quirk.pdf) and the [programme](programme.html).
 - Participants: 1,300 from 30 countries
 
 ## Invited talks

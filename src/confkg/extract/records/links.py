@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import SplitResult, urljoin, urlsplit
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -39,6 +39,7 @@ _SITE = re.compile(
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
 
+_TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
 _PAGE = re.compile(
     r"^[\w-]+(?:\.[\w-]+)*\.(?:html?|md|php|aspx?|jsp|cgi|txt|pdf|ics|bib|zip|pptx?|docx?|png|jpe?g)$",
@@ -135,7 +136,7 @@ def other_links(
     """That a document links to addresses of which nothing else is said, or prints them, each once."""
     said = set(known)
     given = (hint.value for hint in document.hints if hint.key == "address")
-    base = next((each for each in given if each.startswith(_WEB)), "")
+    base = next((each for each in given if each.startswith(_WEB) and _parts(each)), "")
     for each in lines:
         printed_alone = (
             Link(one.start, one.end, each.words(one))
@@ -167,12 +168,15 @@ def _is_within_site(target: str) -> bool:
 
     A place on the page, a template and the name of a host without its scheme do not.
     """
+    parts = _parts(target)
+    if parts is None or parts.scheme or parts.netloc or _TEMPLATE.search(target):
+        return False
+    return bool(parts.path) and (not _HOST.match(target) or _PAGE.search(parts.path) is not None)
+
+
+def _parts(address: str) -> SplitResult | None:
+    """The parts of an address; none of what is malformed."""
     try:
-        parts = urlsplit(target)
+        return urlsplit(address)
     except ValueError:
-        return False
-    if _HOST.match(target) and not _PAGE.search(parts.path):
-        return False
-    return not (parts.scheme or parts.netloc or re.search(r"[{}<>\s]|%7B", target)) and bool(
-        parts.path
-    )
+        return None
