@@ -226,7 +226,7 @@ def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
         start = number.end() if number else 0
         text = each.text[start:].rstrip(":")
         other = _OTHERS.fullmatch(text) or _DAY.match(text) or _QUESTION.match(each.text)
-        if counts[each.text] == 1 and not other and not each.of(Slot.PERSON):
+        if counts[each.text] == 1 and not other and not each.of(Slot.PERSON, Slot.DATE):
             where = _span(each, start, start + len(text))
             yield _about(talk, {"topic": Filled(text, where, text)}, "records", 0.8)
 
