@@ -143,18 +143,22 @@ class InlineReader:
 
     def close(self, style: str, opening: _Opening) -> None:
         """End a style where the cursor is."""
-        end = len(self.characters)
         if style == "link":
-            at = self.content.find(opening.label, opening.began, self.cursor)
-            no_icon = self.struck or self.content.find("<img", opening.began, self.cursor) >= 0
-            if end == opening.position and opening.label and at >= 0 and not no_icon:
-                if self.characters[-1:] == [" "]:
-                    self.characters[-1] = GAP  # no words of the text before it
-                self.characters += opening.label
-                self.positions += range(at, at + len(opening.label))
-                end = len(self.characters)
-            self.links.append(Link(opening.position, end, opening.target))
+            if opening.label and len(self.characters) == opening.position and not self.struck:
+                self.show(opening)
+            self.links.append(Link(opening.position, len(self.characters), opening.target))
+        end = len(self.characters)
         self.marks.append((opening.position, end, opening.began, self.cursor, style))
+
+    def show(self, link: _Opening) -> None:
+        """Have a link that shows an icon read as its label, which no words of the text before it join."""
+        at = self.content.find(link.label, link.began, self.cursor)
+        if at < 0 or self.content.find("<img", link.began, self.cursor) >= 0:
+            return
+        if self.characters[-1:] == [" "]:
+            self.characters[-1] = GAP
+        self.characters += link.label
+        self.positions += range(at, at + len(link.label))
 
     def drop_last(self) -> None:
         """Take the last character back."""

@@ -73,7 +73,7 @@ def _find_again(swap: Swap, written: Written, kept: Kept) -> Sequence[Result] | 
     for former in sorted((swap.folder, swap.beside), key=_written_at, reverse=True):
         with suppress(OSError):  # there is no such graph
             digests = digests_of(former)
-            known = kept.value(name_of("violations", repr(digests)))
+            known = kept.value(_name(former))
             files = [[folder / name for name in GRAPH_FILES] for folder in (former, swap.fresh)]
             if known is None or any(_size(some) > _MOST_BYTES for some in files):
                 continue

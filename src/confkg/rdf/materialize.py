@@ -26,7 +26,7 @@ from confkg.rdf.identity import iter_decision_rows, iter_name_lines
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.record_blocks import iter_single
-from confkg.rdf.recorded import RecordedClaims, is_of_claims
+from confkg.rdf.recorded import is_of_claims, iter_recorded
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.rule_texts import FactDigests
 from confkg.rdf.runs import Run, Shelf
@@ -204,8 +204,9 @@ class GraphWriter(ExitStack):
             given: list[tuple[list[str], list[str]]] = []
             for lines, disputed in zip(both, (before, after), strict=True):
                 stated: list[str] = []
-                recorded = RecordedClaims(lines, self._premises)
-                given.append(([*recorded.iter_lines(disputed, stated.append)], stated))
+                given.append(
+                    ([*iter_recorded(lines, disputed, self._premises, stated.append)], stated)
+                )
             (old, was_stated), (new, is_stated) = given
             self._runs[RECORDS].change(subject, old, new)
             self.stated.change(subject, was_stated, is_stated)
@@ -220,8 +221,8 @@ class GraphWriter(ExitStack):
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        recorded = RecordedClaims(self.places[RECORDED], self._premises)
-        self.take(RECORDS, recorded.iter_lines(disputed, self.places[STATED].add))
+        lines, state = self.places[RECORDED], self.places[STATED].add
+        self.take(RECORDS, iter_recorded(lines, disputed, self._premises, state))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),
             "conflicts.ttl": conflicts,

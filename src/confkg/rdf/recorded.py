@@ -65,44 +65,34 @@ def recorded_line(
     return f"{fact}\t{place}\t{identifier}\t{printed}"
 
 
-class RecordedClaims:
-    """Gives the statements on claims of records.
+def iter_recorded(
+    lines: Iterable[str],
+    disputed: Collection[str],
+    premises: Collection[str],
+    state: Callable[[str], object],
+) -> Iterator[str]:
+    """The statements on claims of records, in no order.
 
     Args:
         lines: these claims, and the subjects of all others, in the order of their subjects.
+        disputed: the nodes of claims that conflicts are between.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
+        state: takes each premise with what states it, a place or a claim.
     """
-
-    def __init__(self, lines: Iterable[str], premises: Collection[str] = ()) -> None:
-        self._lines = lines
-        self._premises = premises
-
-    def iter_lines(
-        self, disputed: Collection[str], state: Callable[[str], object]
-    ) -> Iterator[str]:
-        """The statements, in no order.
-
-        Args:
-            disputed: the nodes of claims that conflicts are between.
-            state: takes each premise with what states it, a place or a claim.
-        """
-        rows = (line.split("\t") for line in self._lines)
-        for subject, group in groupby(rows, key=lambda row: row[0]):
-            found = list(group)
-            if len(found[0]) == 1:
-                found = found[1:]
-            elif _agree(found, disputed):
-                yield from (f"{place} {_STATES} {subject} ." for place in {row[3] for row in found})
-                for row in found:
-                    self._ground(row, row[3], state)
-                continue
-            for row in found:
-                self._ground(row, _node(row), state)
+    rows = (line.split("\t") for line in lines)
+    for subject, group in groupby(rows, key=lambda row: row[0]):
+        found = list(group)
+        spoken_of = len(found[0]) == 1  # by others than records
+        claims = found[1:] if spoken_of else found
+        as_places = not spoken_of and _agree(claims, disputed)
+        if as_places:
+            yield from (f"{place} {_STATES} {subject} ." for place in {row[3] for row in claims})
+        for row in claims:
+            if row[1] in premises:
+                node = row[3] if as_places else _node(row)
+                state(f"{' '.join(row[:3])}\tas\t{node}")
+            if not as_places:
                 yield from _claim(row)
-
-    def _ground(self, row: list[str], node: str, state: Callable[[str], object]) -> None:
-        if row[1] in self._premises:
-            state(f"{' '.join(row[:3])}\tas\t{node}")
 
 
 def _agree(rows: Iterable[list[str]], disputed: Collection[str]) -> bool:

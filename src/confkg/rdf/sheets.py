@@ -47,7 +47,7 @@ COMPARABLE = "comparable"
 STATED = "stated"
 """A fact that rules may rest on, and the claim that states it."""
 RECORDED = "recorded"
-"""What records claim, and of what others speak: lines for :class:`confkg.rdf.recorded.RecordedClaims`."""
+"""What records claim, and of what others speak: lines for :func:`confkg.rdf.recorded.iter_recorded`."""
 RECORDS = "records"
 """Statements of N-Triples on the places of records: of several files, and there are many; in blocks."""
 BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
