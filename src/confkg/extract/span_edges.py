@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+import iso3166
+
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
@@ -213,6 +216,9 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
 
 def _is_common(text: str, span: Typed) -> bool:
     """Whether what was taken for a name is a job or a thing: "a Geographer", "the Umbra tool for slow maps"."""
+    if span.slot is Slot.EVENT:
+        places = find_venues(text[span.start : span.end])
+        return any(one.end - one.start == span.end - span.start for one in places)
     if span.slot not in (Slot.PERSON, Slot.ORG, Slot.TITLE):
         return False
     words = text[span.start : span.end].split() or [""]
@@ -227,6 +233,8 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.ORG:
         if text.startswith("(@", max(0, span.start - 2)):
             return True  # what somebody is called on a platform
+        if words[0] in iso3166.countries_by_alpha2 and text[: span.start].endswith(", "):
+            return True  # "Ann Lee, ETH Zurich, CH"
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
     if _GIVEN.fullmatch(text, span.start, span.end) and _AND_ONE.match(text, span.end):

@@ -212,7 +212,8 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
         stop = sentence.start() if sentence[0][0] == "." else stop
     for piece in pattern.finditer(each.text, found.end(), stop):
         named = any(one.meets(*piece.span()) for one in each.of(Slot.DATE, Slot.PERSON))
-        if named or piece[0].lstrip().startswith("Call for "):
+        places = any(each.words(one) == piece[0].strip() for one in each.of(Slot.PLACE))
+        if named or places or piece[0].lstrip().startswith("Call for "):
             continue
         words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
         start = piece.start() + len(piece[0]) - len(piece[0].lstrip())

@@ -1,6 +1,7 @@
 """Siblings of one shape read alike: the well-read ones carry the odd one.
 
-Headings of one level under the same heading, cells of one column and lines of one list are groups.
+Headings of one level under the same heading, cells of one column, lines of one list, and the lines below
+the names of people that stand equally far from the name, are groups.
 Where most members of a group are read as one thing, a member that is read as something else, or in
 pieces, is read as that thing too, with a lower score.
 """
@@ -14,7 +15,8 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
-from confkg.extract.recognisers.organisations import body_end
+from confkg.extract.recognisers.organisations import body_end, has_organisation_word
+from confkg.extract.records.cards import below_names
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -33,6 +35,9 @@ _HEADERS = {
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
 _LEAST = 3
+_ON_CARDS = (Slot.ROLE, Slot.ORG)
+_LEAST_CARDS, _HALF = 2, 0.5
+"""Cards of people that are read alike at least, and their share."""
 _LONGEST_NAME = 5
 _FILLS = 0.7
 _SCORE = 0.6
@@ -61,12 +66,12 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, the odd members of each group read as its other members are."""
     changed: dict[int, Annotated] = {}
     for group in _groups(lines):
-        slot = _headed(group) or _usual(group)
-        if slot is None:
-            continue
-        for each in group:
-            if not fills(each, slot) and _may_be(each, slot):
-                changed[id(each)] = as_whole(each, slot)
+        _carry(_headed(group) or _usual(group), group, changed)
+    for group in below_names(lines, [fills(each, Slot.PERSON) for each in lines]):
+        bodies = [each for each in group if fills(each, Slot.PLACE)]
+        _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
+        read = [changed.get(id(each), each) for each in group]
+        _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
     for each in _with_authors(lines):
         if not (fills(each, Slot.TITLE) or each.of(Slot.AWARD)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
@@ -93,6 +98,13 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
                 _person_and_place(_named(sure) if alike else sure) if placed else sure
             )
     return [changed.get(id(each), each) for each in read]
+
+
+def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Annotated]) -> None:
+    """Read the odd members of a group as its others are."""
+    for each in group:
+        if slot and not fills(each, slot) and _may_be(each, slot):
+            changed[id(each)] = as_whole(each, slot)
 
 
 def is_prize(text: str) -> bool:
@@ -136,13 +148,16 @@ def _headed(group: Sequence[Annotated]) -> Slot | None:
     return _HEADERS.get(line.header.strip(" :*").lower()) if line.row >= 0 else None
 
 
-def _usual(group: Sequence[Annotated]) -> Slot | None:
+def _usual(
+    group: Sequence[Annotated],
+    slots: Sequence[Slot] = _CARRIED,
+    least: int = _LEAST,
+    share: float = _SHARE,
+) -> Slot | None:
     """What most members of a group are, each as a whole."""
-    if len(group) < _LEAST:
-        return None
-    read = Counter(slot for each in group for slot in _CARRIED if fills(each, slot))
+    read = Counter(slot for each in group for slot in slots if fills(each, slot))
     slot, count = max(read.items(), key=lambda item: item[1], default=(None, 0))
-    return slot if slot and count >= _SHARE * len(group) and count >= _LEAST else None
+    return slot if slot and count >= share * len(group) and count >= least else None
 
 
 def fills(each: Annotated, slot: Slot) -> bool:

@@ -40,6 +40,10 @@ _ANNOUNCED = re.compile(
 )
 
 
+_TITLES = ("title", "topic", "talk", "keynote", "lecture")
+"""Labels of what a talk is called."""
+
+
 def labelled(each: Annotated) -> tuple[str, int] | None:
     """The label that a line begins with, in small letters, and where the rest begins."""
     found = _LABEL.match(each.text)
@@ -150,6 +154,8 @@ def _title_below(section: Section, below: Section | None) -> Mention | None:
     name, title = section.heading, below.heading if below else None
     if name is None or title is None or title.line.level <= name.line.level:
         return None
+    if label := labelled(title):
+        return _behind_label(title) if label[0].split()[-1] in _TITLES else None
     found = title.of(Slot.TITLE)
     whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
     return mention("Talk", title, found[0]) if whole else None
@@ -167,20 +173,23 @@ def _title_above(section: Section) -> Mention | None:
     return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
 
 
+def _behind_label(each: Annotated) -> Mention | None:
+    """The title behind its label: "Talk: On Lists"."""
+    _, start = labelled(each) or ("", 0)
+    found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
+    if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
+        return mention("Talk", each, found[0])
+    end = len(each.text.rstrip())
+    return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9)) if end - start > 3 else None
+
+
 def _title(
     section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
 ) -> Mention | None:
     """What the talk is called: what is labelled so, else a title beside the name."""
-    for name in ("title", "topic", "talk", "keynote", "lecture"):
-        if name in labels:
-            each = labels[name]
-            _, start = labelled(each) or ("", 0)
-            found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
-            if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
-                return mention("Talk", each, found[0])
-            end = len(each.text.rstrip())
-            if end - start > 3:
-                return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
+    for name in _TITLES:
+        if name in labels and (title := _behind_label(labels[name])):
+            return title
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):
