@@ -16,7 +16,7 @@ from rdflib.plugins.sparql.parserutils import CompValue
 from confkg.errors import GraphError
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.inferring import REASONS_FILE
-from confkg.rdf.rule_texts import names_in, of_one_thing
+from confkg.rdf.rule_texts import iter_on_one, names_in, of_one_thing
 from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.resources import resource
 from turtle_files import in_oxigraph, node
@@ -105,6 +105,42 @@ def test_a_rule_is_on_one_thing_if_it_names_one_subject_and_rests_on_no_conclusi
     rule = tmp_path / "rule.rq"
     rule.write_text(text, encoding="utf-8")
     assert bool(of_one_thing([rule])) == is_apart
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines", "follows"),
+    [
+        (
+            "{ ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ckg:authorshipOf ?c }",
+            ["<a> A <x> .", "<a> A <y> .", "<a> O <p> .", "<b> A <z> ."],
+            ["<x> ckg:wrote <p> .", "<y> ckg:wrote <p> ."],
+        ),
+        (
+            "{ ?b ckg:wrote ?a } WHERE { ?a ckg:author ?b ; ckg:authorshipOf ?b . }",
+            ["<a> A <x> .", "<a> A <y> .", "<a> O <y> ."],
+            ["<y> ckg:wrote <a> ."],
+        ),
+        (
+            "{ ?b ckg:wrote ?c } WHERE { ?a ckg:author ?b ; ckg:authorshipOf ?c }",
+            ['<a> A "x y" .', "<a> A _:y .", "<a> A <z> .", '<a> O "p q"@en .', "<a> O _:p ."],
+            ['<z> ckg:wrote "p q"@en .'],
+        ),
+    ],
+    ids=["several values", "one value twice", "no literal as subject, no blank nodes"],
+)
+def test_a_rule_on_one_thing_takes_all_values_together(
+    rule: str, lines: list[str], follows: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "rule.rq").write_text(f"CONSTRUCT {rule}", encoding="utf-8")
+    named = {" A ": " ckg:author ", " O ": " ckg:authorshipOf "}
+    for short, name in named.items():
+        lines = [line.replace(short, name) for line in lines]
+    lines, follows = (
+        [re.sub(r"ckg:(\w+)", rf"<{prefixes()['ckg']}\1>", line) for line in some]
+        for some in (lines, follows)
+    )
+    rules = of_one_thing([tmp_path / "rule.rq"]).values()
+    assert list(iter_on_one(rules, lines)) == follows
 
 
 def shown(term: object) -> str:

@@ -20,6 +20,7 @@ from rdflib.namespace import OWL, RDF
 
 from confkg.namespaces import prefixes
 from confkg.rdf.inferring import ReasonedRule
+from confkg.rdf.rule_texts import FactDigests, iter_on_one, of_one_thing
 from confkg.rdf.rules import at_build, write_conclusions
 from confkg.resources import resource
 from shared import CASES, from_yaml
@@ -28,6 +29,9 @@ from turtle_files import in_oxigraph, in_rdflib, iri
 RULES = sorted(resource("ontology", "rules").glob("*.rq"))
 CASES_OF_RULES: list[dict[str, Any]] = from_yaml(CASES / "rules" / "rules.yaml")
 WORLD = CASES / "rules" / "owl-rl.ttl"
+CASES_ON_ONE = [
+    case for case in CASES_OF_RULES if case["rule"] in {rule.stem for rule in of_one_thing(RULES)}
+]
 CO_AUTHORS = "person-coauthors"
 INFERRING = {rule.stem for rule in RULES if ReasonedRule.read(rule)}
 """Rules that conclude what does not follow by logic; they say how sure they are."""
@@ -71,6 +75,32 @@ def test_a_rule_yields_what_follows_and_nothing_else(case: dict[str, Any], tmp_p
         for triple in case["follows"]
     }
     assert by_rules(tmp_path, as_turtle(case["facts"]), [rule]) == expected
+
+
+@pytest.mark.parametrize("case", CASES_OF_RULES, ids=lambda case: f"{case['rule']}: {case['case']}")
+def test_nothing_follows_without_the_facts_that_a_rule_says_it_needs(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    rule = resource("ontology", "rules", f"{case['rule']}.rq")
+    triples = [quad.triple for quad in ox.parse(as_turtle(case["facts"]), ox.RdfFormat.TURTLE)]
+    for left_out in [None, *{part for triple in triples for part in triple}]:
+        facts = [triple for triple in triples if left_out not in triple]
+        digests = FactDigests([rule])
+        digests.change((), ["\t".join((*map(str, triple), "")) for triple in facts])
+        if not digests.applicable():
+            lines = "".join(f"{triple} .\n" for triple in facts)
+            assert by_rules(tmp_path, lines.encode(), [rule]) == set()
+
+
+@pytest.mark.parametrize("case", CASES_ON_ONE, ids=lambda case: f"{case['rule']}: {case['case']}")
+def test_a_rule_on_one_thing_yields_the_same_of_each(case: dict[str, Any]) -> None:
+    rules = of_one_thing([resource("ontology", "rules", f"{case['rule']}.rq")]).values()
+    lines = sorted(
+        f"{quad.triple} ." for quad in ox.parse(as_turtle(case["facts"]), ox.RdfFormat.TURTLE)
+    )
+    found = {tuple(line[:-2].split(" ", 2)) for line in iter_on_one(rules, lines)}
+    follows = {tuple(f"<{iri(name)}>" for name in triple) for triple in case["follows"]}
+    assert found == follows
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.stem)

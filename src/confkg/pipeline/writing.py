@@ -78,7 +78,7 @@ class Writing:
             partitions = self.corrected.partitions
             lines = take_sheets(partitions, sheets, self.kept, self.jobs, writer)
             triples = writer.write(folder)
-            triples |= self._write_inferred(folder, rules, writer, memory)
+            triples |= self._write_inferred(folder, writer, memory)
             writer.keep(lines)
         profiles = {
             **writer.profiles,
@@ -89,9 +89,7 @@ class Writing:
         triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)
         return Written(triples, stale, profiles, writer.changes)
 
-    def _write_inferred(
-        self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory
-    ) -> dict[str, int]:
+    def _write_inferred(self, folder: Path, writer: GraphWriter, memory: Memory) -> dict[str, int]:
         """Write what follows by rules, or what followed from the same facts and claims before."""
         seen = writer.facts.seen()
         digest = hashlib.sha256(repr(seen).encode())
@@ -103,7 +101,14 @@ class Writing:
             for each, content in contents.items():
                 (folder / each).write_bytes(content)
             return dict(counts)
-        infer = partial(write_inferred, rules=rules, stated=writer.stated, memory=memory, seen=seen)
+        infer = partial(
+            write_inferred,
+            rules=writer.facts.applicable(),
+            stated=writer.stated,
+            memory=memory,
+            seen=seen,
+            on_one=writer.concluded,
+        )
         jobs = 2 if part_size(folder, "entities") > _LARGE else 1
         give_back()
         # a process of its own gives back all memory of its store; what went wrong there is done here

@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
 from confkg.digests import digest_of
+from confkg.ids import digest
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
@@ -28,7 +29,7 @@ from confkg.rdf.quoting import iter_shown
 from confkg.rdf.record_blocks import iter_single
 from confkg.rdf.recorded import is_of_claims, iter_recorded
 from confkg.rdf.remembering import NO_MEMORY, Memory
-from confkg.rdf.rule_texts import FactDigests
+from confkg.rdf.rule_texts import FactDigests, iter_on_one, of_one_thing
 from confkg.rdf.runs import Run, Shelf
 from confkg.rdf.sheets import (
     BLOCKS,
@@ -62,12 +63,12 @@ _MOST_BLOCKS = 250_000
 """Blocks that are sorted in memory: some 100 MB."""
 _Chosen: TypeAlias = Callable[[list[str]], Iterator[str]]
 _CONFLICTING = f" {ckg('conflictingClaim')} "
-_CONFLICTS, _DECISIONS = "conflicts", "decisions"
+_CONFLICTS, _DECISIONS, _CONCLUDED = "conflicts", "decisions", "concluded"
 _IN_TABS, _IN_SPACES = ("\t",), (" ",)
 _KEYS: dict[str, tuple[Any, ...]] = {
     COMPARABLE: ("\t", 2),
     **dict.fromkeys((FACTS, STATED, RECORDED), _IN_TABS),
-    **dict.fromkeys((RECORDS, _CONFLICTS, _DECISIONS), _IN_SPACES),
+    **dict.fromkeys((RECORDS, _CONFLICTS, _DECISIONS, _CONCLUDED), _IN_SPACES),
     **dict.fromkeys(COMMENTS, (BETWEEN,)),
     **dict.fromkeys(BLOCKS, (BETWEEN, 1, _MOST_BLOCKS)),
 }
@@ -98,6 +99,7 @@ class GraphWriter(ExitStack):
         changes: of files that were there the last time, their digest then, and how they differ.
         stated: facts that rules may rest on, each with the claim that states it.
         facts: what the rules look at.
+        concluded: what rules on one thing conclude.
     """
 
     def __init__(
@@ -114,6 +116,7 @@ class GraphWriter(ExitStack):
         self._corrected = corrected
         self._premises = premises
         self._rules = tuple(rules)
+        self._on_one = of_one_thing(self._rules).values()
         self.shelf = self.enter_context(Shelf(memory, _KEYS, former))
         self._runs = {
             name: self.enter_context(Run(self.shelf, name, *key)) for name, key in _KEYS.items()
@@ -122,7 +125,7 @@ class GraphWriter(ExitStack):
         self.profiles: dict[str, Counter[str]] = {}
         self.changes: dict[str, tuple[str, Changes]] = {}
         self._digests: dict[str, str] = {}
-        self.stated = self._runs[STATED]
+        self.stated, self.concluded = self._runs[STATED], self._runs[_CONCLUDED]
         self.facts = FactDigests(self._rules)
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
@@ -144,8 +147,8 @@ class GraphWriter(ExitStack):
         self.facts = FactDigests(self._rules, former.get("facts", {}))
         runs, text = self._runs, TurtleText()
 
-        def blocks(lines: list[str], chosen: _Chosen = iter) -> Iterable[str]:
-            texts = iter_labelled(chosen(lines)) if lines else ()
+        def blocks(lines: Iterable[str]) -> Iterable[str]:
+            texts = iter_labelled(iter(lines))
             return iter_blocks((line for some in texts for line in some.split("\n")), text)
 
         for key, old, new in runs[COMPARABLE].iter_changed():
@@ -160,9 +163,11 @@ class GraphWriter(ExitStack):
             if place == RECORDS:
                 self._change_recorded(disputed_before, frozenset(+disputed))
             for key, old, new in runs[place].iter_changed():
-                runs[name].change(key, blocks(old, chosen), blocks(new, chosen))
+                said = [[*chosen(lines)] if lines else [] for lines in (old, new)]
+                runs[name].change(key, *map(blocks, said))
                 if place == FACTS:
                     self.facts.change(old, new)
+                    self.concluded.change(digest(key), *map(self._iter_concluded, said))
                 elif place == _CONFLICTS:
                     disputed.subtract(disputed_in(old))
                     disputed.update(disputed_in(new))
@@ -176,9 +181,16 @@ class GraphWriter(ExitStack):
             self._digests[name] = digest_of(file)
             if changes is not None:
                 self.changes[name] = former["digests"][name], changes
-        for _ in self.stated.iter_changed():
-            pass  # so that it is kept
+        for run in (self.stated, self.concluded):
+            for _ in run.iter_changed():
+                pass  # so that it is kept
         return {name: sum_of(found) for name, found in self.profiles.items()}
+
+    def _iter_concluded(self, texts: Iterable[str]) -> Iterator[str]:
+        """What rules on one thing conclude of statements."""
+        lines = "\n".join(texts)
+        rules = [rule for rule in self._on_one if rule.premises[0][0] in lines]
+        return iter_on_one(rules, lines.split("\n")) if rules else iter(())
 
     def keep(self, sheets: Mapping[str, str]) -> None:
         """Have the next build begin with what was written.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, product
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pyoxigraph as ox
 
@@ -17,11 +20,13 @@ from confkg.rdf.terms import term
 
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 _NAME = re.compile(r"\b\w+:[\w-]+")
-_HEAD = re.compile(r"CONSTRUCT\s*\{[^{}\[\]]*\}")
+_NEEDS = re.compile(r"^#\+ needs: (\S+)$", re.MULTILINE)
 _OF_ONE = re.compile(
-    r"WHERE\s*\{\s*\?\w+\s+\w+:\w+\s+\?\w+(?:\s*;\s*\w+:\w+\s+\?\w+)*\s*\.?\s*\}\s*$"
+    r"CONSTRUCT\s*\{\s*(\?\w+)\s+(\w+:\w+)\s+(\?\w+)\s*\.?\s*\}\s*"
+    r"WHERE\s*\{\s*(\?\w+)((?:\s+\w+:\w+\s+\?\w+\s*;?)+)\s*\.?\s*\}\s*$"
 )
-"""Premises that are statements of one subject."""
+"""One conclusion, and premises that are statements of one subject."""
+_SAID = re.compile(r"(\w+:\w+)\s+(\?\w+)")
 _IRI = re.compile(r"<[^<>\s]+>")
 _TYPE = str(term("rdf:type"))
 _SIZE = 32
@@ -44,17 +49,49 @@ def nodes_of(names: Iterable[Iterable[str]]) -> set[ox.NamedNode]:
     return {ox.NamedNode(name[1:-1]) for some in names for name in some}
 
 
-def of_one_thing(rules: Iterable[Path]) -> dict[Path, str]:
-    """The rules that look at stated facts of one thing at a time, each with its head."""
-    texts = {path: _REMARK.sub("", path.read_text(encoding="utf-8")) for path in rules}
-    heads = {path: head for path, text in texts.items() for head in _HEAD.findall(text)}
-    concluded = frozenset[str]().union(*map(names_of, heads.values()))
-    found = {path: _OF_ONE.search(texts[path]) for path in heads}
+class RuleOnOne(NamedTuple):
+    """A rule that looks at stated facts of one thing at a time."""
+
+    subject: str  # the variable of the thing
+    premises: Sequence[tuple[str, str]]  # predicates, each with the variable of its value
+    conclusion: tuple[str, str, str]  # a triple of variables and the predicate
+
+    def iter_concluded(self, thing: str, said: Mapping[str, Collection[str]]) -> Iterator[str]:
+        """What follows of what is said of a thing: its values by predicates, as N-Triples has them."""
+        for values in product(*(said.get(predicate, ()) for predicate, _ in self.premises)):
+            found = {self.subject: thing}
+            names = (name for _, name in self.premises)
+            if all(found.setdefault(*each) == each[1] for each in zip(names, values, strict=True)):
+                subject, predicate, value = (found.get(each, each) for each in self.conclusion)
+                if subject.startswith("<") and not value.startswith("_:"):
+                    yield f"{subject} {predicate} {value} ."
+
+
+def of_one_thing(rules: Iterable[Path]) -> dict[Path, RuleOnOne]:
+    """The rules that look at stated facts of one thing at a time."""
+    read: dict[Path, RuleOnOne] = {}
+    for path in rules:
+        if found := _OF_ONE.search(_REMARK.sub("", path.read_text(encoding="utf-8"))):
+            subject, predicate, value, thing, said = found.groups()
+            names = [(f"<{expand(name)}>", of) for name, of in _SAID.findall(said)]
+            read[path] = RuleOnOne(thing, names, (subject, f"<{expand(predicate)}>", value))
+    concluded = {rule.conclusion[1] for rule in read.values()}
     return {
-        path: heads[path]
-        for path, premises in found.items()
-        if premises and not names_of(premises[0]) & concluded
+        path: rule
+        for path, rule in read.items()
+        if concluded.isdisjoint(name for name, _ in rule.premises)
     }
+
+
+def iter_on_one(rules: Collection[RuleOnOne], statements: Iterable[str]) -> Iterator[str]:
+    """What rules conclude of lines of N-Triples, in which those of a subject stand together."""
+    rows = (line.split(" ", 2) for line in statements)
+    for thing, group in groupby(rows, lambda row: row[0]):
+        said = defaultdict(list)
+        for _, predicate, value in group:
+            said[predicate].append(value[:-2])
+        for rule in rules:
+            yield from rule.iter_concluded(thing, said)
 
 
 def constructed(path: Path, text: str, store: ox.Store) -> ox.QueryTriples:
@@ -88,7 +125,8 @@ class FactDigests:
     def __init__(
         self, rules: Iterable[Path], sums: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        self._names = {path.stem: names_in(path) for path in rules}
+        self._rules = tuple(rules)
+        self._names = {path.stem: names_in(path) for path in self._rules}
         named = frozenset[str]().union(*self._names.values())
         self.sums = {**dict.fromkeys(sorted(named), 0), **sums}
 
@@ -117,3 +155,10 @@ class FactDigests:
             name: " ".join(f"{self.sums[each] % (1 << 8 * _SIZE):x}" for each in sorted(some))
             for name, some in self._names.items()
         }
+
+    def applicable(self) -> list[Path]:
+        """The rules for which there are facts with the predicate or class that they say they need."""
+        needs = {path: _NEEDS.search(path.read_text(encoding="utf-8")) for path in self._rules}
+        return [
+            path for path, need in needs.items() if not need or self.sums[f"<{expand(need[1])}>"]
+        ]

@@ -14,8 +14,8 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
 from confkg.rdf.remembering import NO_MEMORY, Memory
-from confkg.rdf.rule_texts import constructed, names_in, names_of, nodes_of, of_one_thing
-from confkg.rdf.shards import iter_stores, load_part, part_size
+from confkg.rdf.rule_texts import constructed, iter_on_one, names_in, nodes_of, of_one_thing
+from confkg.rdf.shards import iter_looked_at, load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import in_folder
 from confkg.rdf.terms import term
@@ -54,11 +54,12 @@ def write_inferred(
     stated: Iterable[str] | None = None,
     memory: Memory = NO_MEMORY,
     seen: Mapping[str, str] = MappingProxyType({}),
+    on_one: Iterable[str] | None = None,
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
     Rules get the facts with predicates and classes that one of them names. One that looks at the
-    statements of one thing gets some things at a time, so that memory does not grow with them.
+    statements of one thing gets one at a time, so that memory does not grow with them.
 
     Args:
         folder: where the entities and claims are, as Turtle or in shards.
@@ -68,6 +69,7 @@ def write_inferred(
         memory: has what was concluded the last time, and the reasons.
         seen: what each rule looks at, as :class:`~confkg.rdf.rule_texts.FactDigests` has it; of rules
             without it, what they conclude is not kept.
+        on_one: lines of what rules on one thing conclude; None to apply them.
 
     Returns:
         The number of triples of each file.
@@ -78,31 +80,26 @@ def write_inferred(
     comment = f"What follows by the rules of the ontology; {GENERATED}; do not edit"
     read = {path: ReasonedRule.read(path) for path in sorted(rules)}
     reasoned = [rule for rule in read.values() if rule is not None]
-    apart = {path: head for path, head in of_one_thing(read).items() if read[path] is None}
+    apart = of_one_thing(path for path, reasoned_rule in read.items() if reasoned_rule is None)
     others = [path for path in read if path not in apart]
-    names = nodes_of(names_in(path) for path in others) | nodes_of(
-        names_of(head) for head in apart.values()
-    )
-
-    def iter_apart() -> Iterator[str]:
-        for path in apart:
-            text = path.read_text(encoding="utf-8")
-            for some in iter_stores(folder, "entities", nodes_of([names_of(text)])):
-                found = constructed(path, text, some)
-                yield from (f"{triple} ." for triple in found if not _has_blank_node(triple))
+    concluding = nodes_of([[rule.conclusion[1] for rule in apart.values()]])
+    names = nodes_of(names_in(path) for path in others) | concluding
 
     def conclude(store: ox.Store) -> Iterator[str]:
         yield from infer(store, reasoned, reasons, memory, seen)
         known = {
             f"{quad.triple} ."
-            for node in nodes_of(map(names_of, apart.values()))
+            for node in concluding
             for quad in store.quads_for_pattern(None, node, None)
         }
         yield from (line for line in concluded if line not in known)
 
     with LineSorter() as reasons, LineSorter() as concluded:
-        # before there is a store on the disk, beside which memory of small ones is not given back
-        concluded.update(iter_apart())
+        if on_one is None:
+            looked_at = nodes_of([name for name, _ in rule.premises] for rule in apart.values())
+            quads = iter_looked_at(folder, "entities", looked_at)
+            on_one = iter_on_one(apart.values(), (f"{quad.triple} ." for quad in quads))
+        concluded.update(on_one)
         inferred = write_conclusions(
             folder / INFERRED_FILE,
             lambda store: load_part(store, folder, "entities", names),

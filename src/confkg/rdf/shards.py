@@ -40,12 +40,12 @@ def load_part(
         _load(store, part)
 
 
-def iter_stores(folder: Path, name: str, looked_at: Collection[ox.NamedNode]) -> Iterator[ox.Store]:
-    """Stores in memory of what :func:`load_part` loads, each of some things with all that is stated of them."""
+def iter_looked_at(
+    folder: Path, name: str, looked_at: Collection[ox.NamedNode]
+) -> Iterator[ox.Quad]:
+    """What :func:`load_part` loads, thing by thing."""
     for part in _iter_stated(folder, name, looked_at):
-        store = ox.Store()
-        _load(store, part)
-        yield store
+        yield from ox.parse(part, ox.RdfFormat.TURTLE) if isinstance(part, bytes) else part
 
 
 def _iter_stated(
