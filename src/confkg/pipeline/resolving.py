@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
 
 from confkg.keeping import Kept, name_of
 from confkg.memory import give_back
@@ -26,5 +27,6 @@ def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     # read in one piece it takes less memory: what was made among all else leaves gaps there
     resolution: Resolution = pickle.loads(data)
     if not resolver.problems and not resolver.stale:
-        kept.keep(name, resolution)
+        with suppress(OSError), kept.writing(name) as file:
+            file.write(data)
     return resolution

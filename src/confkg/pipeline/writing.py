@@ -24,6 +24,7 @@ from confkg.rdf.remembering import Memory
 from confkg.rdf.rules import at_build, premises_of, write_inferred
 from confkg.rdf.shards import part_size
 from confkg.rdf.sheets import Sheets
+from confkg.rdf.spliced import iter_some
 from confkg.rdf.turtle_blocks import Changes
 from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Link, Resolution, Row
@@ -93,8 +94,8 @@ class Writing:
         """Write what follows by rules, or what followed from the same facts and claims before."""
         seen = writer.facts.seen()
         digest = hashlib.sha256(repr(seen).encode())
-        for line in writer.stated:
-            digest.update(f"{line}\n".encode())
+        for some in iter_some(iter(writer.stated)):
+            digest.update("".join(f"{line}\n" for line in some).encode())
         name = name_of("inferred", digest.digest())
         if found := self.kept.value(name):
             counts, contents = found

@@ -189,7 +189,7 @@ class TurtleBlocks:
             names = self._in_file(number, {*(predicates or ())})
             if predicates and not names:
                 continue
-            if len(predicates or ()) not in _FEW or names & self._first[number]:
+            if len(names) not in _FEW or names & self._first[number]:
                 for begin in begins:
                     for found in re.finditer(begin + rb"\S*", text):
                         if found[0][1:] in wanted:
