@@ -167,7 +167,8 @@ class GraphWriter(ExitStack):
                 runs[name].change(key, *map(blocks, said))
                 if place == FACTS:
                     self.facts.change(old, new)
-                    self.concluded.change(digest(key), *map(self._iter_concluded, said))
+                    if any(follows := [[*self._iter_concluded(texts)] for texts in said]):
+                        self.concluded.change(digest(key), *follows)
                 elif place == _CONFLICTS:
                     disputed.subtract(disputed_in(old))
                     disputed.update(disputed_in(new))
