@@ -169,8 +169,10 @@ class Walks:
                 set().union(*(nodes for nodes, names in back if names is None)), None
             ),
         }
+        led_to = set[bytes]().union(*(nodes for nodes, _ in back))
         for subject, predicate, value in iter_statements(blocks):
-            leading[value].append((predicate, subject))
+            if value in led_to:
+                leading[value].append((predicate, subject))
         found: defaultdict[_Place, set[bytes]] = defaultdict(set)
         for nodes, names, forward, place in walks:
             said = self._said if forward else leading
