@@ -91,7 +91,7 @@ def _iter_records(
             yield from below
         elif pair := _pair(fields):
             yield from table_row(pair, header=False)
-        elif _is_record({key.lower() for key in [*fields, *_groups(record)]}):
+        elif _is_record(_keys(record)):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
@@ -103,7 +103,8 @@ def _iter_records(
 def _is_record(keys: set[str]) -> bool:
     """Whether records with these keys are of people or works, or items of a programme."""
     timed = not _TIMES.isdisjoint(keys) and not _SAID.isdisjoint(keys)
-    return timed or not _TELLING.isdisjoint(keys)
+    described = not _TEXTS.isdisjoint(keys) and not keys.isdisjoint(_NAMES)
+    return timed or described or not _TELLING.isdisjoint(keys)
 
 
 def _text_about(
@@ -161,13 +162,10 @@ def _fields(
             yield key.value, (cells[0], cells[1])
 
 
-def _groups(record: yaml.MappingNode) -> list[str]:
-    """The keys of the mappings in a record: "author: {name: …, bio: …}"."""
-    return [
-        key.value
-        for key, value in record.value
-        if isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.MappingNode)
-    ]
+def _keys(record: yaml.MappingNode) -> set[str]:
+    """The keys of a record and of the mappings in it: "author: {name: …, bio: …}"."""
+    pairs = [*record.value, *_nested(record)]
+    return {key.value.lower() for key, _ in pairs if isinstance(key, yaml.ScalarNode)}
 
 
 def _nested(record: yaml.MappingNode) -> Iterator[tuple[yaml.Node, yaml.Node]]:

@@ -70,8 +70,10 @@ def _frames() -> tuple[re.Pattern[str], ...]:
         r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?"
         r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught)(?: [a-z-]+){0,3}? (?:at|across|@) (?:the )?"
     )
-    return tuple(
-        re.compile(before + _NAME + behind)
+    led = r"\b(?:(?:co-)?(?:leads?|heads|directs)|leading|heading|directing) the "
+    group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?:group|team|cluster))(?!\w)"
+    frames = (
+        before + _NAME + behind
         for before, behind in (
             (posts, _STOP),
             (works, _STOP),
@@ -90,8 +92,10 @@ def _frames() -> tuple[re.Pattern[str], ...]:
             (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
             (r"\b(?:is|was|as|became) ", rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)"),
             (rf"\b(?i:{heads}) (?:of|for) (?P<the>the )?", _STOP),
+            (rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ", r"(?=\s*$)"),
         )
     )
+    return tuple(map(re.compile, (*frames, group)))
 
 
 @lru_cache(maxsize=REMEMBERED)

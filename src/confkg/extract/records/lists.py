@@ -54,6 +54,11 @@ _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
+_SAYS = re.compile(
+    r"(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
+)
+"""How a sentence on somebody begins, however few words it has beside names."""
+
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
     r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
@@ -164,6 +169,8 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         more: types of spans that it may have, too.
         besides: further words of it that it may have.
     """
+    if _SAYS.match(each.text):
+        return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
     return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
 

@@ -135,6 +135,9 @@ def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
         covered = each.covered(Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT, Slot.AWARD)
         if people and covered >= 0.4 * letters(each.text):
             return people
+        name = each.of(Slot.PERSON)[:1]
+        if name and name[0].start == 0 and each.text.startswith(", ", name[0].end):
+            return [Entry(each, name[0], [(each, span) for span in each.of(Slot.ORG)])]
     return []
 
 

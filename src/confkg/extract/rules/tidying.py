@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
 from confkg.extract.no_names import is_no_name
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
@@ -34,6 +35,7 @@ _DEGREE = re.compile(
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
+_FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
     re.findall(
         r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech doctorate degree degrees"
@@ -64,7 +66,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     subjects = [match.span() for match in _DEGREE.finditer(text)] if degree else []
     kept = [
         span
-        for span in spans
+        for span in _apart(text, spans, subjects)
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
@@ -83,8 +85,24 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     return found
 
 
+def _apart(
+    text: str, spans: Iterable[Typed], degrees: Sequence[tuple[int, int]]
+) -> Iterator[Typed]:
+    """The spans, each job without the institution that it goes on with, and each institution without a degree."""
+    for span in spans:
+        found = _JOB_AT.fullmatch(text, span.start, span.end) if span.slot is Slot.ROLE else None
+        if found is not None:
+            yield replace(span, end=found.end("job"))
+            yield replace(span, slot=Slot.ORG, start=found.start("body"))
+            continue
+        over = (end for start, end in degrees if start <= span.start < end < span.end)
+        behind = _FROM.match(text, next(over, 0)) if span.slot is Slot.ORG else None
+        yield replace(span, start=behind.end()) if behind else span
+
+
 def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
-    if span.slot is Slot.ORG and PARTICLE.fullmatch(text, span.start, span.end):
+    name = text[span.start : span.end]
+    if span.slot is Slot.ORG and PARTICLE.fullmatch(name) and not has_organisation_word(name):
         span = replace(span, slot=Slot.PERSON)
     words = list(_WORD.finditer(text, span.start, span.end))
     if span.slot is Slot.PERSON:
@@ -168,6 +186,11 @@ _BODY_WORD = re.compile(
     r"|faculty|corporation|company|inc\b|lab\b|labs\b|research\b|group\b)",
     re.IGNORECASE,
 )
+_JOB_AT = re.compile(
+    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{_BODY_WORD.pattern}))"
+    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b))(?P<body>[A-Z].*)"
+)
+"""A job that goes on with where it is: "Professor of Maps at Oslo University"."""
 _BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* )$")
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
