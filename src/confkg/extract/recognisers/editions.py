@@ -40,13 +40,14 @@ _PART_OF = re.compile(
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
 _NAMES_SERIES = re.compile(
     r"[ \xa0](?:conference|workshop|symposium|meeting|summit|school)[ \xa0]series\b"
+    r"|(?P<steered>[ \xa0]steering committee\b)"
     r"|(?P<listed>(?:[ \xa0](?:conferences|workshops|symposia|meetings|summits|events|editions))?\W*$)"
     r"|(?P<given>(?:[ \xa0](?:conference|workshop|symposium))?[ \xa0](?:best papers?|awards?|prizes?|history)"
     r"(?:[ \xa0](?:winners|awards?|recipients|history))?\W*$)",
     re.IGNORECASE,
 )
 """What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
-that it begins the title of a page: "… award winners".
+that it begins a title or a text: "… award winners", "… steering committee".
 """
 _PAST = re.compile(
     r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
@@ -65,6 +66,7 @@ _SHOWS_SERIES = frozenset(
         "prize",
         "prizes",
         "best",
+        "steering",
     ]
 )
 _NOUN = r"(?:Conference|Workshop|Symposium|Congress|Meeting|Summit|School|Colloquium)"
@@ -155,7 +157,7 @@ def _is_shown(text: str, match: re.Match[str]) -> bool:
     solid = len(match[0]) > 2 and any(sum(map(str.isupper, one)) > 1 for one in pieces)
     if behind is None or not solid or text.isupper() or not table().may_be_series(match[0]):
         return False
-    if behind["given"] is not None:
+    if behind["given"] or behind["steered"]:
         return not text[: match.start()].strip()
     return behind["listed"] is None or _PAST.fullmatch(text, 0, match.start()) is not None
 
