@@ -48,7 +48,7 @@ _BEGINS, _SEVERAL = 4, 3
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
 """Characters before a full name in a line of the opening: what stands deeper is said of something else."""
-_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = re.compile(r"(?<![^\W_])\d[A-Za-z]{2,}(?=(?:19|20)\d\d)|[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _NUMBERED = re.compile(
     r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5})-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE

@@ -42,7 +42,7 @@ _REGIONAL = re.compile(
 _PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
 """Words between an acronym and its year."""
 _AFTER_YEAR = re.compile(
-    r"[ \xa0](?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
+    r"[ \xa0](?P<called>(?:edition|meeting) of )?(?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
 )
 _CONTINUED = re.compile(
     r"(?:, and |,? and |, | & |/)(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|[ \xa0][a-z]+s\b|[ \xa0][A-Z]\w*[A-Z])"
@@ -260,7 +260,11 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     end = found.end()
     if not series and len(pair) > 1:
         series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
-    if not series or (series.ambiguous and not found["society"]) or _NO_EVENT.match(text, end):
+    if (
+        not series
+        or (series.ambiguous and not (found["society"] or found["called"]))
+        or _NO_EVENT.match(text, end)
+    ):
         return None
     start, number = ordinal_before(text, match.start())
     name = EditionName(series.acronym, int(match["full"]), number)

@@ -62,7 +62,7 @@ _FIGURED_RUN = re.compile(
 """A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
 
 
-_LISTED = re.compile(r",? (?:and|&) |, ")
+_LISTED = re.compile(r",? (?:and|&) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
@@ -151,7 +151,7 @@ def _typed(start: int, end: int, dates: Dates | None, score: float = 0.95) -> li
 
 
 def _is_run(days: str, items: Sequence[re.Match[str]]) -> bool:
-    """Whether days are one stretch of time, one right behind the other: "7th and 8th", "7, 8, 9"."""
+    """Whether days are one stretch of time, one right behind the other: "7th and 8th", "7/8", "7, 8, 9"."""
     alone = all(item["last"] is None for item in items)
     joined = _LISTED.search(days, items[0].end(), items[1].start()) is not None
     follow = all(int(b["first"]) == int(a["first"]) + 1 for a, b in pairwise(items))

@@ -10,8 +10,9 @@ import datetime as dt
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -48,7 +49,7 @@ _MAIN = re.compile(
 )
 _EDGE = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
-    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$|^(?:start|(?P<last>end))_?date$",
+    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))(?: on)?\W*$|^(?:start|(?P<last>end))[ _]?date$",
     re.IGNORECASE,
 )
 """A label of the first or the last day of the meeting itself."""
@@ -81,17 +82,28 @@ _CALLED_ELSE = re.compile(
 
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 _MOST_WORDS = 12
+_Label: TypeAlias = tuple[Annotated, int, int]
+"""A line, and where in it a label begins and ends."""
 
 
-def dated_proposals(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
-    """Labels with a date: "Submission deadline | 15 October 2023"."""
+def dated_proposals(
+    unit: Unit, topic: Topic, context: Context, headers: Mapping[str, Annotated]
+) -> Iterator[Proposal]:
+    """Labels with a date: "Submission deadline | 15 October 2023"; of a row with several the headers of the columns."""
     several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
-    apart = several and not unit.is_row
-    for part in [Unit((each,)) for each in unit.lines] if apart else [unit]:
-        yield from _dated(part, topic, context)
+    for each in unit.lines if several else ():
+        above = headers.get(each.line.header)
+        if not unit.is_row:
+            yield from _dated(Unit((each,)), topic, context)
+        elif above is not None and each.covered(Slot.DATE) == letters(each.text):
+            yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
+    if not several:
+        yield from _dated(unit, topic, context)
 
 
-def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
+def _dated(
+    unit: Unit, topic: Topic, context: Context, label: _Label | None = None
+) -> Iterator[Proposal]:
     """A label with a date."""
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
     moved = _moved(dates)
@@ -104,7 +116,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     edition = context.edition_at(at.line)
     if edition is None:
         return
-    label = _label(unit, at, span)
+    label = label or _label(unit, at, span)
     if label is None:
         return
     labelled_at, start, end = label
@@ -195,7 +207,7 @@ def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
         return None
 
 
-def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int] | None:
+def _label(unit: Unit, at: Annotated, span: Typed) -> _Label | None:
     """What a date is the date of: another cell of its row, or the rest of its line."""
     beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
     if unit.lines[0] is not at or (unit.is_row and beside is not None):
@@ -242,11 +254,13 @@ def with_distinct_names(
 
 
 def _label_of(proposal: Proposal) -> tuple[str, str] | None:
-    """The kind and the name of an event of a list of dates; None of other events."""
+    """The kind of an event of a list of dates with the year of its edition, and its name; None of other events."""
     slots = proposal.frame.slots
     if proposal.frame.kind != "SubEvent" or "startDate" not in slots or "startTime" in slots:
         return None
-    return str(slots["subEventKind"].value), str(slots["name"].value).casefold()
+    held = slots["edition"].value
+    year = held.part(Property.YEAR) if isinstance(held, Node) else ""
+    return f"{slots['subEventKind'].value} {year}", str(slots["name"].value).casefold()
 
 
 def _above(lines: Sequence[Annotated], place: int) -> str:

@@ -13,20 +13,23 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, sub_event
-from confkg.extract.recognisers.number_words import NUMBER_WORDS
+from confkg.extract.records.listed_events import (
+    ANNOUNCED,
+    COUNT,
+    LONGEST,
+    STOP,
+    event_at,
+    is_people,
+    listed_events,
+)
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
-_ANNOUNCED = frozenset(
-    ["affinity-event", "social", "workshop", "tutorial", "competition", "mentorship-chat"]
-)
-"""Kinds whose events pages list by name without a time."""
-_BESIDE = _ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
+_BESIDE = ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
 """Kinds of what stands beside the programme of talks."""
 
-_COUNT = rf"(?:\d[\d,.]*|{'|'.join(sorted(NUMBER_WORDS))})"
 _OVER = re.compile(
     r"(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
     r"(?!.*\b(?:papers?|track|on|of|chairs?)\b)",
@@ -40,11 +43,6 @@ _FOLLOWING = re.compile(
 )
 """How a line ends that announces events by name: "I went to the following workshops:"."""
 
-_LISTED = re.compile(
-    rf"(?:\d{{1,2}}[:.]\d\d\s+)?(?:{_COUNT} )?(?P<kind>[a-z ]{{5,30}})(?:: (?:{_COUNT} \()?| [–—-] )(?=[A-Z{{\"“])",
-    re.IGNORECASE,
-)
-_NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
 _DESCRIBED = re.compile(
     r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
     r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?<=s)(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
@@ -52,11 +50,8 @@ _DESCRIBED = re.compile(
 _NAMED = re.compile(
     r"(?:the |[“\"])(?P<name>[A-Z][\w'’-]*(?: (?:(?:and|of|in|for|on) )*[A-Z][\w'’-]*){1,8})"
 )
-_STOP = re.compile(r"[.;](?:\s|$)")
-_COMMAS = re.compile(r"(?:[^,;(]|\([^()]*\))+")
-_SEMICOLONS = re.compile(r"[^;]+")
-_LONGEST, _LONGEST_ITEM, _HEADING, _TAG_WORDS = 14, 24, 6, 3
-"""Words of a name, of an item, of a heading and of the kind in brackets."""
+_LONGEST_ITEM, _HEADING, _TAG_WORDS = 24, 6, 3
+"""Words of an item, of a heading and of the kind in brackets."""
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(
@@ -66,16 +61,12 @@ _OF_TALK = re.compile(
     r"\b(?:talk|presentation|paper|poster|slides|video)s? (?:from|at|for|in) the [^,;.]*[,:]\W*$"
 )
 """Before a title that is that of a talk at an event: "slides of my talk from the Wax Workshop, …"."""
-_ACTS = re.compile(r" [a-z]+(?:ing|ed|s)\b")
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
 _TELLING = re.compile(
     r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
     r"gathering|tutorial|competition|challenge|symposium|run|walk)$",
     re.IGNORECASE,
 )
-_MISREAD_AI = re.compile(r"(?<=\bin )Al\b")
-"""A small L read for a capital I: "Queer in Al"."""
-
 _FORMER = re.compile(
     r"\((?:[^()\"“]*\b(?:previously|formerly|until \d{4}|before|still called)\b[^()\"“]*?)[\"“](?P<name>[^\"”]+)[\"”][^()]*\)",
     re.IGNORECASE,
@@ -111,7 +102,7 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
         yield from former
         if former:
             continue
-        yield from _listed(each, edition)
+        yield from listed_events(each, edition)
         yield from _described(each, edition)
         over = opened
         if opened is each and each.line.headings:
@@ -156,26 +147,11 @@ def _announces(each: Annotated) -> bool:
     return each.text.endswith(":") or (bool(each.of(Slot.NUMBER)) and _kind(each.text) != "")
 
 
-def _event(
-    each: Annotated, start: int, end: int, kind: str, edition: Node, score: float
-) -> Proposal:
-    text = each.text[start:end]
-    start += len(text) - len(text.lstrip(" ,.*"))
-    printed = text.strip(" ,.*")
-    name = Mention(
-        "SubEvent",
-        _MISREAD_AI.sub("AI", printed),
-        each.line.span(start, start + len(printed)),
-        printed,
-    )
-    return sub_event(edition, kind, name, name.span, score)
-
-
 def _tracks(each: Annotated, edition: Node) -> Iterator[Proposal]:
     """Tracks with a name of their own; behind the title of a paper such a name is a tag."""
     if each.of(Slot.PERSON):
         return  # a paper in that track
-    prose = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST
+    prose = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > LONGEST
     for kind, name, pattern in _TRACKS:
         found = pattern.search(each.text)
         if found and (not prose or "track" in each.text) and not _TAG.match(each.text, found.end()):
@@ -188,39 +164,15 @@ def _former(each: Annotated, lead: Annotated | None, edition: Node) -> Iterator[
     found = _FORMER.search(each.text)
     if not found:
         return
-    label = re.match(rf"\W*(?:{_COUNT}\s+)?(?P<name>[^:(]*[^:(\s])", each.text, re.IGNORECASE)
+    label = re.match(rf"\W*(?:{COUNT}\s+)?(?P<name>[^:(]*[^:(\s])", each.text, re.IGNORECASE)
     kind = (
         (label and _kind(label["name"])) or _kind(each.text) or (_kind(lead.text) if lead else "")
     )
     if not label or not kind or len(label["name"].split()) > 8:
         return
-    event = _event(each, *label.span("name"), kind, edition, _SURE)
+    event = event_at(each, *label.span("name"), kind, edition, _SURE)
     former = Filled(found["name"], each.line.span(*found.span()), found["name"])
     yield Proposal(Frame("SubEvent", {**event.frame.slots, "formerName": former}), "records", _SURE)
-
-
-def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """ "3 socials: Tea Dance, Bee Walk", "Affinity events: 2 (Bees in AI; Wasps in AI)" """
-    found = _LISTED.match(each.text)
-    kind = _kind(found["kind"]) if found else ""
-    if not found or kind not in _ANNOUNCED or _NO_KIND.search(found["kind"]) or _is_people(each):
-        return
-    bracketed = found[0].endswith("(")
-    stop = len(each.text.rstrip(" ).")) if bracketed else len(each.text)
-    pattern = _SEMICOLONS if ";" in each.text[found.end() : stop] or bracketed else _COMMAS
-    if sentence := _STOP.search(each.text, found.end(), stop):
-        stop = sentence.start() if sentence[0][0] == "." else stop
-    for piece in pattern.finditer(each.text, found.end(), stop):
-        named = any(one.meets(*piece.span()) for one in each.of(Slot.DATE, Slot.PERSON))
-        places = any(each.words(one) == piece[0].strip() for one in each.of(Slot.PLACE))
-        if named or places or piece[0].lstrip().startswith("Call for "):
-            continue
-        words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
-        start = piece.start() + len(piece[0]) - len(piece[0].lstrip())
-        if words.startswith("the "):
-            words, start = words[4:], start + 4
-        if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= _LONGEST):
-            yield _event(each, start, start + len(words), kind, edition, _SURE)
 
 
 def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:
@@ -229,7 +181,7 @@ def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:
         if _OF_TALK.search(each.text, 0, found.end()):
             continue
         kind = _kind(found["kind"])
-        stop = _STOP.search(each.text, found.end())
+        stop = STOP.search(each.text, found.end())
         end = stop.start() if stop else len(each.text)
         marks = [
             (mark.start, mark.end)
@@ -240,8 +192,8 @@ def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:
         for start, close in marks or names:
             words = each.text[start:close].strip(' ,.“”"*')
             at = each.text.find(words, start)
-            if kind and words[:1].isupper() and 1 < len(words.split()) <= _LONGEST:
-                yield _event(each, at, at + len(words), kind, edition, _ENOUGH)
+            if kind and words[:1].isupper() and 1 < len(words.split()) <= LONGEST:
+                yield event_at(each, at, at + len(words), kind, edition, _ENOUGH)
 
 
 def _item(
@@ -260,7 +212,7 @@ def _item(
         or not name[:1].isupper()
         or (_NO_NAME.search(name) and number is None)
         or (bracket and re.search(r"\bpaper\b", bracket["kind"]))
-        or _is_people(each)
+        or is_people(each)
     ):
         return
     over = lead or heading
@@ -272,11 +224,4 @@ def _item(
     if not (sure or tag or _TELLING.search(name)):
         return
     if kind := tag or (_kind(over.text) if over else "") or _kind(name):
-        yield _event(each, start, end, kind, edition, _SURE)
-
-
-def _is_people(each: Annotated) -> bool:
-    """Whether a line is rather a list of people, or says what one of them does."""
-    people = each.of(Slot.PERSON)
-    acts = bool(people) and people[0].start == 0 and _ACTS.match(each.text, people[0].end)
-    return bool(acts) or sum(one.end - one.start for one in people) * 2 > len(each.text)
+        yield event_at(each, start, end, kind, edition, _SURE)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.context import Context
+from confkg.extract.context import Context, edition_node
 from confkg.extract.proposals import Proposal, link, mention
+from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.entries import set_off
 from confkg.extract.records.lists import is_list
@@ -38,6 +39,12 @@ _SITE = re.compile(
 
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
+
+_DATED = (
+    r"(?<!\d)(?P<before>(?:19|20)\d\d)[-_.]?{name}(?![a-z\d])"
+    r"|(?<![a-z]){name}(?:[-_/.]?(?P<full>(?:19|20)\d\d)|(?P<short>[0-4]\d))(?![a-z\d])"
+)
+"""What an edition of a series is called in an address: "2031.bee.org", "bee2031.org", "/bee31"."""
 
 _TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
@@ -95,6 +102,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 home = _HOMEPAGE.fullmatch(found.target) is not None
                 if named and home and len(thing.name) * 2 > found.end - found.start:
                     yield link(thing, found.target, whole, inside[0].score)
+            elif series := _named_by_address(each, inside, found):
+                yield link(series, found.target, whole, 0.8)
             elif len(editions) == 1 and not people:
                 span = editions[0]
                 begins = span.start <= found.start + 1
@@ -111,6 +120,19 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
+
+
+def _named_by_address(each: Annotated, inside: Sequence[Typed], found: Link) -> Node | None:
+    """The edition of a known series that a link names without its year, which the address has."""
+    if len(inside) != 1 or inside[0].slot is not Slot.SERIES or inside[0].start > found.start + 4:
+        return None
+    name = str(inside[0].value)
+    dated = re.search(_DATED.format(name=re.escape(name)), found.target, re.IGNORECASE)
+    if dated is None or not _GOES_ON.fullmatch(each.text, inside[0].end, found.end):
+        return None
+    year = int(dated["before"] or dated["full"] or 0) or century(dated["short"])
+    mention = Mention("ConferenceSeries", name, each.place(inside[0]))
+    return edition_node(mention, year, link_span(each, found.start, found.end))
 
 
 def _is_of(span: Typed, edition: Node) -> bool:

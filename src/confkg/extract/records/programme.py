@@ -89,7 +89,10 @@ def programme_proposals(
         labels: what lines of a programme stand under.
     """
     hours = bool(entries)
-    days = {id(unit): list(dated_proposals(unit, topic, context)) for unit in section.units}
+    heads = {
+        each.text: each for each in section.lines if each.line.row >= 0 and not each.line.header
+    }
+    days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in section.units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
     if section.heading is not None and not calls:  # what has deadlines of its own is a call
         timed = section.heading.line.number in entries
