@@ -17,6 +17,8 @@ _COUNTED = re.compile(r"[1-9]\d{0,2}\.\d{3}" + _NOUNS)
 """Figures that would be a fraction of things that are counted: "1.797 papers" are thousands."""
 _COUNTED_SPACED = re.compile(_SPACED.pattern + _NOUNS)
 """The same with blanks: one page may write some of its numbers so and others with commas."""
+_CENTS = re.compile(r"(?<=[€£$])\d{1,4},\d\d(?!\d)|\d{1,4},\d\d(?= ?(?:€|EUR\b|euros?\b))")
+"""An amount of money with a comma: "€2,90"."""
 _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
 PER = re.compile(r"/(?:night|day|hour|person|room|paper)\b")
@@ -55,6 +57,8 @@ def iter_figures(text: str, hints: Hints) -> Iterator[Found]:
             value = int(spaced[0].replace(" ", ""))
         else:
             value = parse_figures(match[0], hints)
+            if value is None and (cents := _CENTS.match(text, start)):
+                value = Decimal(cents[0].replace(",", "."))
             if hints.thousands == "" and _COUNTED.match(text, start):
                 value = int(match[0].replace(".", ""))
         barred = text[end : end + 1] in _BARRED_BEHIND and not PER.match(text, end)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from confkg.extract.recognisers.figures import Found
-from confkg.extract.recognisers.words import word_lists
+from confkg.extract.recognisers.words import word_lists, word_set
 
 _QUALIFIERS = {
     words: notation
@@ -15,7 +15,9 @@ _QUALIFIERS = {
     for words in all_words.split("; ")
 }
 _CURRENCIES = {sign: code for code, signs in word_lists("currency") for sign in signs.split("; ")}
+_CURRENCIES |= {code: code for code in word_set("currencies")}
 _UNITS = word_lists("unit")
+_UNITS += [(code, code) for code in sorted({*_CURRENCIES.values()} - {unit for unit, _ in _UNITS})]
 TIMES = frozenset(
     ["second", "minute", "hour", "day", "night", "week", "month", "year", "decade", "century"]
 )

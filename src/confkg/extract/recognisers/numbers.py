@@ -33,7 +33,7 @@ from confkg.extract.spans import Quantity, Slot, Typed
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
 _FRACTION = re.compile(
     r"(?<![\w-])(?:(?:an? |one[ -])?(?P<one>half|third|quarter)|two[ -](?P<two>thirds)|three[ -](?P<three>quarters))"
-    r"(?= of (?!(?:a|an)\b)|(?<=half) (?:the|our|these|all|this|its|those|their)\b)",
+    r"(?= of (?!(?:a|an)\b)| (?:came|were|are|had|have)\b|(?<=half) (?:the|our|these|all|this|its|those|their)\b)",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(
