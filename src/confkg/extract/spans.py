@@ -92,6 +92,12 @@ class Typed:
     value: Quantity | Dates | Times | EditionName | int | str | None = None
     reader: str = ""  # what recognised it, for ``--trace``
 
+    @property
+    def is_money(self) -> bool:
+        """Whether it is an amount of money."""
+        unit = self.value.unit if isinstance(self.value, Quantity) else ""
+        return len(unit) == len("EUR") and unit.isupper()
+
     def meets(self, start: int, end: int) -> bool:
         """Whether it shares a character with ``start:end``."""
         return self.start < end and start < self.end

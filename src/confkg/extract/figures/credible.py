@@ -107,6 +107,8 @@ def of_conference(
     if figure.measure in ("count", "share"):
         beside = last and (last.measure in STRONG | {"participants"} or joined)
         part = figure.measure == "share" and last and last.measure == "amount"
+        if len(figure.uses) > 1 and "scope" in figure.slots:
+            return not around.about  # after each phase of a review process
         if part or (beside and not around.about and is_plenty(figure, sentence)):
             return True  # "300 talks, 41 tables and 100,000 video watches"
         return _is_open(figure, sentence, around, evident, said=said, siblings=len(figures) > 1)

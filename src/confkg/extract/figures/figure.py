@@ -69,7 +69,8 @@ class Figure:
         if self.measure in SHARES:
             return unit == "percent" and 0 <= value <= 100
         if self.measure in SIZES:
-            return unit not in ("", "percent")
+            money = self.measure == "amount"
+            return unit not in ("", "percent") and self.number.is_money == money
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
 
 
@@ -78,7 +79,7 @@ _COUNTED = re.compile(r"([^\W\d_][^:–\d]*?)[:–]?\s+(\d{1,3}(?:[.,]?\d{3})*)(
 _LABEL = 60
 _MORE = re.compile(r" (?:more|fewer|less|additional|in[- ]person|on[- ]?site|online|virtual) ?")
 _UNTITLED = re.compile(
-    r"^[a-z]|\b(?:countries|participants|papers|submissions|reviewers|attendees)\b"
+    r"^[a-z]|\bper night\b|\b(?:countries|participants|papers|submissions|reviewers|attendees)\b"
     r"|^[A-Z][a-z]+ (?:[a-z-]+ ){0,2}(?:sessions|talks|workshops|tutorials|courses|challenges|keynotes|lectures)\b"
 )
 """What no title has that stands among figures."""

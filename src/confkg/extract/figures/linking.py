@@ -116,7 +116,7 @@ def _linked(
         if phrase and phrase.measure in SHARES:
             return _counted(sentence, number, phrase)
         return _counted(sentence, number, own, "share") if own else None
-    if len(quantity.unit) == 3 and quantity.unit.isupper():
+    if number.is_money:
         return amount(sentence, number, found[-1].number.end if found else sentence.start)
     if quantity.unit:
         return length(sentence, number, found[-1] if found else None)

@@ -46,10 +46,12 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     elif ahead is None:
         ahead = words().phase_before.search(text, begin, number.start)
     behind = words().sized_behind.match(text, number.end, sentence.end)
+    limited = words().sized_limit.match(text, number.end, sentence.end) is not None
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
     if last and again and words().goes_on.fullmatch(text, last.end, number.start):
         start, end = last.start, number.end
         slots = {"subjectMatter": last.slots["subjectMatter"]}
+        limited = limited or last.quantity.qualifier == "at-most"
     elif found := ahead or behind or _limited(sentence, number):
         some = words().some_of.search(text, begin, found.start("thing"))
         if some and found["thing"].endswith("s"):
@@ -68,7 +70,7 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         slots["scope"] = sentence.filled(part["part"], *part.span("part"))
     if more := re.search(r"(?:more|extra|additional)(?= pages)", sentence.each.words(number)):
         slots["scope"] = sentence.filled(more[0], number.start, number.end)
-    if words().sized_limit.match(text, number.end, sentence.end):
+    if limited:
         number = replace(number, value=replace(number.value, qualifier="at-most"))
     return Figure("duration" if unit in TIMES else "length", number, start, end, slots)
 

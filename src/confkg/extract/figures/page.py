@@ -133,7 +133,8 @@ class Page:
             given = any(one.measure == "countries-above-threshold" for one in figures)
             if number.start == at and not given:
                 self._opened.append((sentence, number))
-        kept = [figure for figure in figures if figure.number.start != at]
+        priced = self._views.priced(figures, sentence.each)
+        kept = [figure for figure in priced if figure.number.start != at]
         last = sentence.numbers[-1]
         opens = sentence.text[last.start - 1] in "[("
         if self._bracketed and kept and opens and all(one.number != last for one in kept):

@@ -114,10 +114,8 @@ def _reading(
     slots |= _known_by(sentence, match, options, (start, end))
     if options.get("with") == "mode" or (not slots and measure in ("accepted-papers", "papers")):
         slots |= dimensions(sentence, number.end if measure == "participants" else start, end)
-    relation = options.get("relation", "")
-    sign = -1 if relation == "fewer" else 1
-    relation = "more" if relation == "fewer" else relation
-    return Figure(measure, number, start, end, slots, relation, sign, uses=uses)
+    sign = -1 if groups.get("fewer") else 1
+    return Figure(measure, number, start, end, slots, options.get("relation", ""), sign, uses=uses)
 
 
 def _known_by(

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import opens_countries
-from confkg.extract.figures.figure import whole
+from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
+from confkg.extract.lines import Line
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list
@@ -23,6 +24,8 @@ from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
 _TIMES = 3
+_PRICES_BELOW = 10
+"""Lines below the name of a hotel in which its prices stand."""
 _NAMES_BELOW = 3
 """Lines below the title of a work in which its authors or speakers stand."""
 
@@ -40,6 +43,13 @@ class Surroundings:
     counted: Phrase | None
     award: Filled | None  # the prize that a heading names
     track: Mapping[str, Filled]  # the track that a heading names, or the whole page is about
+
+
+def _is_bold(line: Line) -> bool:
+    return any(
+        mark.style == "bold" and mark.end - mark.start >= len(line.text.strip(" :"))
+        for mark in line.part.marks
+    )
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -92,6 +102,21 @@ class Views:
                     make.award(name, self._context.series, where), where, heading.words(span)
                 )
         return None
+
+    def priced(self, figures: list[Figure], each: Annotated) -> list[Figure]:
+        """The figures, prices with the line in bold above that they are given below: the hotel."""
+        place = self._place[each.line.number]
+        near = (one.line for one in reversed(self._lines[max(0, place - _PRICES_BELOW) : place]))
+        above = next(
+            (line for line in near if line.kind is PartKind.HEADING or _is_bold(line)), None
+        )
+        if above is None or above.kind is PartKind.HEADING:
+            return figures
+        hotel = {"scope": Filled(above.text.strip(" :"), above.span(), above.text)}
+        return [
+            replace(one, slots={**one.slots, **hotel}) if one.measure == "amount" else one
+            for one in figures
+        ]
 
     def pass_by(self, each: Annotated) -> bool:
         """Note what a line announces for those below it; whether it lists what one above it announced."""

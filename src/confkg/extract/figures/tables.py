@@ -30,10 +30,11 @@ _ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
 _SHARE_OF = re.compile(
     r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
 )
-_TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
+)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
-_SUM = re.compile(r"(?:grand |over)?(?:totals?|sums?|all)", re.IGNORECASE)
 _COUNTED = re.compile(
     r"(?:numbers?|counts?|total|value|how many|figure|#|no\.?)(?: of .*)?\W*", re.IGNORECASE
 )
@@ -77,8 +78,8 @@ def row_figures(
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
         numbers = cell.of(Slot.NUMBER)
-        if by_year and cell is not first and numbers and not _is_value(cell, numbers):
-            yield from _of_words(cell)
+        if by_year and cell is not first and numbers:
+            yield from _of_edition(cell, head.get(cell.line.level), numbers)
         if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         top = head.get(cell.line.level)
@@ -100,7 +101,7 @@ def row_figures(
                 continue
             if by_part:
                 slots["scope"] = Filled(first.text.strip(), first.line.span(), first.text.strip())
-            elif not _TOTAL.fullmatch(first.text):
+            else:
                 slots |= _track(first)
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
@@ -130,10 +131,15 @@ def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
     return Phrase("share", 0, 0, {"among": among, "subjectMatter": subject})
 
 
-def _of_words(cell: Annotated) -> Iterator[tuple[Figure, Sentence, Node | None]]:
-    """The figures that a cell names with what they count: "683 participants"."""
+def _of_edition(
+    cell: Annotated, top: Annotated | None, numbers: Sequence[Typed]
+) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """What a cell says by itself in the row of an edition: "683 participants", a fee below "Students"."""
     sentence = whole(cell)
-    yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
+    if not _is_value(cell, numbers):
+        yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
+    elif top and numbers[0].is_money:
+        yield _amount(top, cell, numbers[0], None)
 
 
 def _of_cell(
@@ -205,7 +211,7 @@ def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
 def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a row is named after; the row that adds up all others is of none."""
     text = _LABEL_END.sub("", each.text).strip()
-    if _SUM.fullmatch(text):
+    if _TOTAL.fullmatch(text):
         return {}
     if notation := track_of(text):
         return {"track": Filled(Concept("track", notation), each.line.span(), text)}
@@ -224,14 +230,8 @@ def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | No
 
 
 def _is_money(first: Annotated, head: dict[int, Annotated], number: Typed) -> bool:
-    unit = getattr(number.value, "unit", "")
-    if len(unit) != 3 or not unit.isupper():
-        return False
-    around = [
-        *(heading.text for heading in first.line.headings),
-        *(cell.text for cell in head.values()),
-    ]
-    return any(words().money.search(text) for text in around)
+    around = [*first.line.headings, *(cell.line for cell in head.values())]
+    return number.is_money and any(words().money.search(line.text) for line in around)
 
 
 def _amount(
@@ -240,14 +240,8 @@ def _amount(
     """An amount of money: what for, and under which heading or in which column."""
     text = _LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
-    headings = [heading for heading in first.line.headings if words().money.search(heading.text)]
-    about = (
-        top.line
-        if top is not None and words().money.search(top.text)
-        else headings[-1]
-        if headings
-        else None
-    )
+    above = [*first.line.headings, *([top.line] if top else [])]
+    about = next((line for line in reversed(above) if words().money.search(line.text)), None)
     if about is not None:
         scope = _LABEL_END.sub("", about.text).strip(" *_")
         slots["scope"] = Filled(scope, about.span(), scope)

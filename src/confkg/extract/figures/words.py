@@ -103,6 +103,7 @@ def words() -> Words:
         "{L}": f"(?:{last_year})",
         "{P}": data["papers"],
         "{S}": data["things"],
+        "{F}": data["findings"],
         "{A}": data["adjectives"],
         "{K}": data["holders"].replace("{S}", data["things"]),
     }
