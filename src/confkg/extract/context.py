@@ -19,7 +19,7 @@ from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
 from confkg.extract.votes import Evidence, find_votes, winner
-from confkg.model import Document, Facet, Mention, Node, Property, Span
+from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
@@ -152,6 +152,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         year = None
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
+    section = _only_section(series, votes, lines)
     named = [vote for vote in printed if vote.series == series and vote.reason != BY_DAY]
     both = [vote for vote in named if vote.year == year]
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
@@ -170,8 +171,27 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
             ordinal=(full.ordinal if full and _is_of(full, year, document.text) else None)
             or find_ordinal_of(document, series, year, full.name if full else ""),
         )
+    if section is not None and context.edition is not None:
+        context = Context(
+            evidence=ranked, scopes={section.number: context.edition}, text=document.text
+        )
     narrow(context, lines)
     return context
+
+
+def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line]) -> Line | None:
+    """The heading below which alone a page names a series, after sections on other things."""
+    own = [vote.span for vote in votes if vote.series == series]
+    starts = [span.start for span in own if span]
+    named = [
+        line for line in lines if any(line.span().start <= at < line.span().end for at in starts)
+    ]
+    for heading in (*named[0].headings, named[0]) if named and None not in own else ():
+        ahead = lines[: lines.index(heading)]
+        beside = any(one.kind is PartKind.HEADING and one.level == heading.level for one in ahead)
+        if beside and all(heading in (line, *line.headings) for line in named):
+            return heading if heading.kind is PartKind.HEADING else None
+    return None
 
 
 def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:

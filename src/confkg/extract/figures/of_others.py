@@ -57,6 +57,8 @@ def is_of_another(
         return True
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
+    if figure.measure not in SIZES and words().one_day.match(sentence.text, sentence.start):
+        return True
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
     at_most = figure.quantity.qualifier == "at-most" and not figure.every

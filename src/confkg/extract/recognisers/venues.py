@@ -25,6 +25,7 @@ _OF_CENTRES = word_set("of centres")
 _CHAINS = word_set("hotels")
 _ENDS = word_set("ends of places")
 """Words that name a place only if they end its name."""
+_LATER = word_set("not first of places")
 _ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
 _NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?!\w|[’']\w)"
 _RANGE = re.compile(r"\d[–-]\d")
@@ -34,11 +35,11 @@ _NUMBERED = re.compile(
     rf"(?<![\w-])(?P<kind>{_ROOMS})[ \xa0#]+(?P<list>{_NUMBER}(?:(?:[ \xa0]?[/&+–-][ \xa0]?|, (?:and )?| and | or ){_NUMBER}){{0,5}})"
 )
 _NAMED_ROOM = re.compile(
-    rf"(?<![\w’'-])(?P<name>(?:{_CAPITAL}[ \xa0]){{1,3}}(?:Meeting |Lecture |Banquet )?(?:Room|Hall|Ballroom|Auditorium|Theat(?:er|re)|Lounge|Foyer|Atrium|Terrace|Courtyard|Suite))"
+    rf"(?<![\w’'-])(?P<name>(?:{_CAPITAL}[ \xa0]){{1,3}}(?:Meeting |Lecture |Banquet )?(?:Room|Hall|Ballroom|Auditorium|Theat(?:er|re)|Lounge|Foyer|Atrium|Terrace|Courtyard))(?! of [A-Z])"
     rf"(?P<number>[ \xa0]{_NUMBER}(?:[ \xa0]?[/&–-][ \xa0]?{_NUMBER}){{0,3}})?(?![\w’'])"
 )
 _HEADED_ROOM = re.compile(
-    rf"(?<![\w’'-])(?:Sala|Saal|Salle|Aula|Hörsaal|Salón|Salone|Hall|Auditorium)[ \xa0](?![A-Z]\b|[IVX]+\b){_CAPITAL}"
+    rf"(?<![\w’'-])(?:Sala|Saal|Salle|Aula|Hörsaal|Salón|Salone|Hall|Auditorium)[ \xa0](?![A-Z]\b|[IVX]+\b|Building){_CAPITAL}"
 )
 """A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
 _IN_SMALL = "|".join(sorted(word_set("heads in small letters")))
@@ -184,8 +185,8 @@ def _building(match: re.Match[str]) -> Typed | None:
             known = any(_is_area(words[other][0]) for other in range(len(words)))
             if known or not _OF_CENTRES.isdisjoint(lower):
                 score = max(score, 0.8 if word != "hall" else 0.5)
-        elif word in _ENDS and place != len(words) - 1:
-            continue  # Harbour Press
+        elif (word in _ENDS and place != len(words) - 1) or (word in _LATER and not place):
+            continue  # Harbour Press, Airport Shuttle
         elif _BUILDINGS.get(word, 0.0) and len(words) > 1:
             score = max(score, _BUILDINGS[word])
             behind = lower[place + 1 :]
