@@ -49,7 +49,7 @@ _MAIN = re.compile(
 )
 _EDGE = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
-    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))(?: on)?\W*$|^(?:start|(?P<last>end))[ _]?date$",
+    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))(?: on)?\W*$|^(?:(?:start|begin)|(?P<last>end))(?:s|ing)?(?:[ _]?date)?$",
     re.IGNORECASE,
 )
 """A label of the first or the last day of the meeting itself."""
@@ -91,11 +91,15 @@ def dated_proposals(
 ) -> Iterator[Proposal]:
     """Labels with a date: "Submission deadline | 15 October 2023"; of a row with several the headers of the columns."""
     several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
-    for each in unit.lines if several else ():
+    for each in unit.lines if several or unit.is_row else ():
         above = headers.get(each.line.header)
         if not unit.is_row:
             yield from _dated(Unit((each,)), topic, context)
-        elif above is not None and each.covered(Slot.DATE) == letters(each.text):
+        elif (
+            above
+            and (several or _EDGE.match(above.text))
+            and each.covered(Slot.DATE) == letters(each.text)
+        ):
             yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
     if not several:
         yield from _dated(unit, topic, context)

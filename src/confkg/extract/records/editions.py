@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -60,8 +59,6 @@ _LABEL = re.compile(
     r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
 )
 """What stands before the place or the days of an event."""
-
-_EDGE = re.compile(r"\W*(?:(?P<start>start|begin)|end)(?:s|ing)?(?:[ _]?date)?\W*", re.IGNORECASE)
 
 _PART = re.compile(
     r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
@@ -154,16 +151,11 @@ def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
 
 
 def _in_column(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """What a cell says of the edition of its row, by its header: "Location", "Start date"."""
+    """What a cell says of the edition of its row, by its header: "Location", "Dates"."""
     header = each.line.header
     if not header or leftover(each, _BARE) > _FEW_LEFT:
         return
-    if edge := _EDGE.fullmatch(header):
-        for one in _held((each,), edition):
-            slots = {**one.frame.slots}
-            slots.pop("endDate" if edge["start"] else "startDate", None)
-            yield replace(one, frame=Frame("Edition", slots))
-    elif _LABEL.fullmatch(header):
+    if _LABEL.fullmatch(header):
         yield from _held((each,), edition)
 
 
