@@ -93,10 +93,14 @@ class Typed:
     reader: str = ""  # what recognised it, for ``--trace``
 
     @property
+    def unit(self) -> str:
+        """The unit of a number, or an empty string."""
+        return self.value.unit if isinstance(self.value, Quantity) else ""
+
+    @property
     def is_money(self) -> bool:
         """Whether it is an amount of money."""
-        unit = self.value.unit if isinstance(self.value, Quantity) else ""
-        return len(unit) == len("EUR") and unit.isupper()
+        return len(self.unit) == len("EUR") and self.unit.isupper()
 
     def meets(self, start: int, end: int) -> bool:
         """Whether it shares a character with ``start:end``."""

@@ -18,7 +18,7 @@ from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
 from confkg.extract.rules.memory import Proposal
-from confkg.extract.spans import Quantity, Slot, Typed
+from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _OF_EDITIONS = frozenset(["submissions", "accepted-papers", "acceptance-rate", "area-chairs"])
@@ -208,7 +208,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     said = text[hit.start : hit.end].lower()
     before = [one for one in sentence.numbers if one.end <= hit.start]
     inside = [one for one in sentence.numbers if hit.start <= one.start < hit.end]
-    felt = said.endswith("survey") or any(_unit(one) == "percent" for one in before)
+    felt = said.endswith("survey") or any(one.unit == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
     if figure.measure in SIZES and hit.guard.id != "range":
@@ -237,7 +237,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         at_expo = re.search("expo|exhibition", said) is not None
         return at_expo and figure.measure in _AT_EXPO
     if hit.guard.id == "range":
-        return "phase" in figure.slots or len(set(map(_unit, inside))) > 1
+        return "phase" in figure.slots or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
@@ -256,7 +256,3 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
 def _is_programme(figure: Figure) -> bool:
     """Whether a figure counts parts of a programme: "4 sessions"."""
     return not words().lists["programme"].isdisjoint(counted_names(figure) or [figure.measure])
-
-
-def _unit(number: Typed) -> str:
-    return number.value.unit if isinstance(number.value, Quantity) else ""

@@ -19,8 +19,7 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
 
     The noun of the number stands between ``begin`` and ``limit``.
     """
-    assert isinstance(number.value, Quantity)
-    text, unit = sentence.text, number.value.unit
+    text, unit = sentence.text, number.unit
     if unit:
         behind = words().per.match(text, number.end, sentence.end) if unit in TIMES else None
         if behind is None or _is_labelled(sentence, number, behind):

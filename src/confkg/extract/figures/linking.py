@@ -14,7 +14,7 @@ from confkg.extract.figures.nouns import label as open_label
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
 from confkg.extract.recognisers.number_affixes import TIMES
-from confkg.extract.spans import Quantity, Typed
+from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
@@ -51,9 +51,8 @@ def figures_of(
     for place, number in enumerate(numbers):
         limit = numbers[place + 1].start if place + 1 < len(numbers) else sentence.end
         begin = number.end
-        if limit == begin + 1 < sentence.end and _is_size(
-            numbers[place + 1]
-        ):  # "five 2-hour sessions"
+        # "five 2-hour sessions"
+        if limit == begin + 1 < sentence.end and numbers[place + 1].unit in TIMES:
             begin = numbers[place + 1].end
             limit = numbers[place + 2].start if place + 2 < len(numbers) else sentence.end
         last = next(
@@ -100,8 +99,6 @@ def _linked(
 ) -> Figure | None:
     """What a number counts by the noun phrase behind it, which stands in ``where``, or the label before it."""
     begin, limit = where
-    quantity = number.value
-    assert isinstance(quantity, Quantity)
     ahead = sentence.text[free : number.start]
     label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
@@ -111,14 +108,14 @@ def _linked(
     lead = words().lead.match(sentence.text, begin, limit)
     assert lead is not None
     phrase = listed = noun_phrase(sentence, lead.end(), limit)
-    if quantity.unit == "percent":
+    if number.unit == "percent":
         phrase = phrase if phrase and phrase.measure in SHARES else label
         if phrase and phrase.measure in SHARES:
             return _counted(sentence, number, phrase)
         return _counted(sentence, number, own, "share") if own else None
     if number.is_money:
         return amount(sentence, number, found[-1].number.end if found else sentence.start)
-    if quantity.unit:
+    if number.unit:
         return length(sentence, number, found[-1] if found else None)
     known = phrase and phrase.measure and not phrase.restricted
     if label and not known and (label.measure or not phrase):
@@ -156,11 +153,6 @@ def _linked(
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
-
-
-def _is_size(number: Typed) -> bool:
-    """Whether a number says how long each of those things is that another counts."""
-    return isinstance(number.value, Quantity) and number.value.unit in TIMES
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

@@ -85,7 +85,8 @@ def _limited(sentence: Sentence, number: Typed) -> re.Match[str] | None:
         return max(named, key=lambda one: one.end(), default=None)
     if number.value.qualifier not in ("at-most", "less-than"):
         return None
-    return words().sized_ahead.match(sentence.text, sentence.start, number.start)
+    where = sentence.text, sentence.start, number.start
+    return words().sized_ahead.match(*where) or words().sized_named.search(*where)
 
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:

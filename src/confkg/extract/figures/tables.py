@@ -12,7 +12,7 @@ from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, wh
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
-from confkg.extract.spans import EditionName, Quantity, Slot, Typed
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
@@ -201,8 +201,7 @@ def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
     """Whether a cell is a number, with a few words at most, or several in other units."""
     rest = cell.text
     for number in reversed(numbers):
-        measured = isinstance(number.value, Quantity) and number.value.unit
-        if number is numbers[0] or measured:
+        if number is numbers[0] or number.unit:
             rest = rest[: number.start] + " " + rest[number.end :]
     plain = re.sub(r"\([^)]*\)|[|/]", " ", rest)
     return not re.search(r"[^\W\d_]{2}", plain)

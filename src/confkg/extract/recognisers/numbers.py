@@ -72,8 +72,20 @@ def find_numbers(
     if not found and not shares:
         return []
     stretches = Stretches([*barred, *((share.start, share.end) for share in shares)])
-    free = [one for one in sorted(found) if not stretches.overlap(one.start, one.end)]
+    free = _once([one for one in sorted(found) if not stretches.overlap(one.start, one.end)], text)
     return sorted([*shares, *_numbers(text, free)], key=lambda one: one.start)
+
+
+def _once(found: list[Found], text: str) -> list[Found]:
+    """The numbers, one that stands behind itself in words as one: "eight (8) pages"."""
+    kept: list[Found] = []
+    for one in found:
+        last = kept[-1] if kept else one
+        if last.spelled and text[last.end : one.end + 1] == f" ({last.value})":
+            kept[-1] = last._replace(end=one.end + 1)
+        else:
+            kept.append(one)
+    return kept
 
 
 def _numbers(text: str, found: list[Found]) -> Iterator[Typed]:
