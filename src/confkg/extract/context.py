@@ -15,10 +15,11 @@ from confkg.extract.full_names import FullName, find_ordinal_of
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
-from confkg.extract.votes import Evidence, find_votes, winner
+from confkg.extract.votes import STATED, Evidence, find_votes, winner
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
@@ -47,6 +48,8 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
+_OWN = re.compile(r"\b(?:this|our) (?:\w+-day )?workshop\b", re.IGNORECASE)
+"""How a page calls the workshop that it is about."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _BEHIND = 20
 """Characters behind a series in which what it is called stands."""
@@ -143,7 +146,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     series = winner((vote.series, vote.weight) for vote in votes if vote.series)
     full = None if full and full.acronym not in ("", series) else full  # of a meeting beside it
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
-    if not series or not _is_sure(series, votes):
+    if not series or not _is_sure(series, votes) or _is_host(series, votes, document.text):
         context = Context(evidence=ranked, text=document.text)
         narrow(context, lines)
         return context
@@ -192,6 +195,12 @@ def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line])
         if beside and all(heading in (line, *line.headings) for line in named):
             return heading if heading.kind is PartKind.HEADING else None
     return None
+
+
+def _is_host(series: str, evidence: Sequence[Evidence], text: str) -> bool:
+    """Whether the page is that of a workshop, and only its address names the known meeting beside it."""
+    stated = any(one.span or one.weight >= STATED for one in evidence if one.series == series)
+    return not stated and known_series(series) is not None and _OWN.search(text) is not None
 
 
 def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:

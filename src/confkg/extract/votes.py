@@ -25,7 +25,7 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Document, Hint, PartKind, Span
 
-_STATED = 1000.0
+STATED = 1000.0
 _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
 _WEIGHTS |= {"site": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""
@@ -181,7 +181,7 @@ def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
             continue
         person = hint.origin.startswith(("--", "documents.toml")) and hint.key not in _ASIDE
         by_name = named and hint.key != "published"  # the day of a post says little of an edition
-        weight = _STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
+        weight = STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
         if hint.key == "address" or (named and hint.key == "title"):
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)

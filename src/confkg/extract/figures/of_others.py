@@ -57,7 +57,11 @@ def is_of_another(
         return True
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
-    if figure.measure not in SIZES and words().one_day.match(sentence.text, sentence.start):
+    daily = figure.measure not in SIZES | {
+        "workshops",
+        "tutorials",
+    }  # which have a day of their own
+    if daily and words().one_day.match(sentence.text, sentence.start):
         return True
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
