@@ -48,11 +48,11 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_OWN = re.compile(r"\b(?:this|our) (?:\w+-day )?workshop\b", re.IGNORECASE)
-"""How a page calls the workshop that it is about."""
+_OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
+"""How a page calls the workshop that it is about, in its first characters; a list describes others below."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
-_BEHIND = 20
-"""Characters behind a series in which what it is called stands."""
+_AT_ONCE, _BEHIND = 300, 20
+"""Characters of the beginning, and behind a series in which what it is called stands."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,11 @@ def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line])
 def _is_host(series: str, evidence: Sequence[Evidence], text: str) -> bool:
     """Whether the page is that of a workshop, and only its address names the known meeting beside it."""
     stated = any(one.span or one.weight >= STATED for one in evidence if one.series == series)
-    return not stated and known_series(series) is not None and _OWN.search(text) is not None
+    return (
+        not stated
+        and known_series(series) is not None
+        and _OWN.search(text, 0, _AT_ONCE) is not None
+    )
 
 
 def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
