@@ -90,11 +90,14 @@ _HELD = re.compile(
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
+_HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
+"""Words of the names of files about earlier meetings."""
+
 _LEAST_LETTERS = 4
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 """Words of a name in an address that is no acronym; letters of one that the page does not print.
 
-One to which its year is glued may be longer: "finchmorphon2031".
+One to which its year is glued may be longer, "finchmorphon2031", most of all before a kind of page.
 """
 
 V = TypeVar("V", str, int)
@@ -118,6 +121,8 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     full, votes = _named_in_full(lines, [*_hinted(page, document.text), *printed])
     if not any(vote.series for vote in votes):  # a site has pages about many editions
         votes += _hinted([hint for hint in document.hints if hint not in page], document.text)
+    if not any(vote.series for vote in votes):
+        votes += _of_history(page, document.text)
     return full, votes
 
 
@@ -209,6 +214,17 @@ def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
                 yield "", span.value, 0.5
 
 
+def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+    """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
+    for hint in hints:
+        name, *page = hint.value.lower().split() if hint.origin == "file name" else [""]
+        history = bool(_HISTORY.intersection(page)) and _HISTORY.union(_NO_ACRONYMS).issuperset(
+            page
+        )
+        if history and name.isalpha() and len(name) > 2 and name not in _HISTORY | _NO_ACRONYMS:
+            yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
+
+
 def _share(text: str, start: int) -> float:
     """How much of its weight a name at a place counts: little if the page's own event is a part of it."""
     return _LEAST_SHARE if _PART_OF.search(text, 0, start) else 1.0
@@ -259,7 +275,9 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
         glued = f"{word}{number}" in address
         shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
         longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
-        likely = _is_printed(acronym, text) or (shown and len(word) <= longest)
+        page = re.match(rf"{re.escape(word)}\d{{4}}[ -](?P<kind>[a-z]+)", address, re.IGNORECASE)
+        named = page is not None and page["kind"].lower() in _NO_ACRONYMS | _HISTORY
+        likely = _is_printed(acronym, text) or (shown and (named or len(word) <= longest))
         least = 1 if glued and address.startswith(word) else 2
         if _YEAR.fullmatch(number) and len(word) > least and likely:
             found = acronym

@@ -239,10 +239,14 @@ def _amount(
     """An amount of money: what for, and under which heading or in which column."""
     text = _LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
-    above = [*first.line.headings, *([top.line] if top else [])]
-    about = next((line for line in reversed(above) if words().money.search(line.text)), None)
-    if about is not None:
-        scope = _LABEL_END.sub("", about.text).strip(" *_")
-        slots["scope"] = Filled(scope, about.span(), scope)
+    priced = any(words().money.search(line.text) for line in first.line.headings)
+    parts = [
+        *(first.line.headings[-1:] if priced else []),
+        *([top.line] if top and not top.of(Slot.NUMBER) else []),
+    ]
+    if parts:  # "1-Day Workshop", "Early"
+        named = list(dict.fromkeys(_LABEL_END.sub("", line.text).strip(" *_") for line in parts))
+        printed = named[0] if len(named) == 1 else ""
+        slots["scope"] = Filled(", ".join(named), parts[-1].span(), printed)
     figure = Figure("amount", number, number.start, number.end, slots)
     return figure, whole(cell), None

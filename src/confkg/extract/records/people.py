@@ -124,14 +124,22 @@ def _described(unit: Unit) -> Entry | None:
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
-    """A unit that begins with a role, cut before each further line that is a role alone."""
+    """A unit cut before each line that labels names with a role, or is a role as its first line is."""
     lines: list[Annotated] = []
     for each in unit.lines:
-        if lines and _is_role(lines[0]) and _is_role(each) and len(lines) > 1:
+        again = len(lines) > 1 and _is_role(lines[0]) and _is_role(each)
+        if lines and (again or _labels_names(each)):
             yield Unit(tuple(lines))
             lines = []
         lines.append(each)
     yield Unit(tuple(lines)) if len(lines) < len(unit.lines) else unit
+
+
+def _labels_names(each: Annotated) -> bool:
+    """Whether a line begins with a role and a colon: "Local organizer: Ann Lee"."""
+    roles = each.of(Slot.ROLE)
+    behind = each.text[roles[0].end :].lstrip(" *_") if roles and not roles[0].start else ""
+    return behind.startswith(":") and bool(each.of(Slot.PERSON)) and each.line.row < 0
 
 
 def _is_role(each: Annotated) -> bool:

@@ -10,7 +10,7 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
-from confkg.extract.records.slots import talk_kind
+from confkg.extract.records.slots import talk_kind, talk_kind_of
 from confkg.extract.records.titles import LINK_TEXT, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -72,6 +72,8 @@ def speaker_proposals(
     proposals: list[Proposal] = []
     first = speakers[0]
     kind, where = talk_kind(section, first.at.place(first.person), usual)
+    if said := talk_kind_of(first.at.text[: first.person.start]):  # "Keynote speaker: Ann Lee"
+        kind, where = said, first.at.line.span(0, first.person.start)
     if len(speakers) == 1 and not first.organisations:
         first.organisations += _institutions(labels, lines)
     for entry in speakers:
