@@ -11,6 +11,7 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.award_talks import as_one_talk
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
+from confkg.extract.dotted_times import with_dotted_times
 from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
@@ -33,6 +34,7 @@ from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
 from confkg.extract.records.shapes import read_in_shape
+from confkg.extract.records.talks import without_repeated
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
@@ -109,7 +111,7 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = as_siblings(with_neighbours(with_set_off(annotated)))
+        annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_backers(read_in_shape(read_alike(annotated)))
     annotated = with_places([without_titles(each, context) for each in annotated])
     proposals = list(_proposals(document, annotated, context, without))
@@ -120,6 +122,7 @@ def read(
         proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
+        proposals = without_repeated(proposals)
         proposals.extend(with_times(proposals, annotated))
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]

@@ -70,7 +70,8 @@ class Figure:
             return unit == "percent" and 0 <= value <= 100
         if self.measure in SIZES:
             money = self.measure == "amount"
-            return unit not in ("", "percent") and self.number.is_money == money
+            way = unit in ("km", "mile", "metre")  # to the venue
+            return unit not in ("", "percent") and not way and self.number.is_money == money
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
 
 

@@ -106,10 +106,7 @@ def row_figures(
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         elif _is_money(first, head, numbers[0]):
-            # in a row that is not whole the cell may be that of several columns
-            yield _amount(
-                first, cell, numbers[0], top if row[-1].line.level >= max(head, default=0) else None
-            )
+            yield _amount(first, cell, numbers[0], _priced_column(row, head, top))
             continue
         else:
             phrase = label
@@ -233,16 +230,29 @@ def _is_money(first: Annotated, head: dict[int, Annotated], number: Typed) -> bo
     return number.is_money and any(words().money.search(line.text) for line in around)
 
 
+def _priced_column(
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+) -> Annotated | None:
+    """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
+    if top is None or top.of(Slot.NUMBER) or row[-1].line.level < max(head, default=0):
+        return None  # in a row that is not whole the cell may be that of several columns
+    several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
+    return top if several or not _is_priced(row[0]) else None
+
+
+def _is_priced(first: Annotated) -> bool:
+    return any(words().money.search(line.text) for line in first.line.headings)
+
+
 def _amount(
-    first: Annotated, cell: Annotated, number: Typed, top: Annotated | None
+    first: Annotated, cell: Annotated, number: Typed, column: Annotated | None
 ) -> tuple[Figure, Sentence, Node | None]:
     """An amount of money: what for, and under which heading or in which column."""
     text = _LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
-    priced = any(words().money.search(line.text) for line in first.line.headings)
     parts = [
-        *(first.line.headings[-1:] if priced else []),
-        *([top.line] if top and not top.of(Slot.NUMBER) else []),
+        *(first.line.headings[-1:] if _is_priced(first) else []),
+        *([column.line] if column else []),
     ]
     if parts:  # "1-Day Workshop", "Early"
         named = list(dict.fromkeys(_LABEL_END.sub("", line.text).strip(" *_") for line in parts))

@@ -147,6 +147,23 @@ def talks_on_papers(
     return found
 
 
+def without_repeated(proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals without talks of which only the title is known, and which somebody gives elsewhere in them."""
+    talks = [one.frame.slots for one in proposals if one.frame.kind == "Talk"]
+    given = {slots["title"].span for slots in talks if "speaker" in slots and "title" in slots}
+
+    def is_repeated(one: Proposal) -> bool:
+        slots = one.frame.slots
+        named = slots.get("presentsPaper") or slots.get("title")
+        return (
+            one.frame.kind == "Talk"
+            and "speaker" not in slots
+            and bool(named and named.span in given)
+        )
+
+    return [one for one in proposals if not is_repeated(one)]
+
+
 def marks_presenters(lines: Iterable[Annotated]) -> bool:
     """Whether a line says that the names of presenters are set off: "Presenters are in bold"."""
     return any(_LEGEND.search(each.text) for each in lines)
