@@ -14,6 +14,7 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.entries import set_off
 from confkg.extract.records.lists import is_list
 from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Link, Mention, Node, Property, Span, Url
 
 _SURE = 0.9
@@ -170,8 +171,8 @@ def other_links(
             within = _is_within_site(target)
             if within and base:
                 target, within = urljoin(base, target), False
-            if target in said or not (within or target.startswith(_WEB)):
-                continue
+            if target in said or has_mailbox(target) or not (within or target.startswith(_WEB)):
+                continue  # "[Ann Lee](ann.lee@tarn.example)" is no page of the site
             said.add(target)
             where = link_span(each, found.start, found.end)
             if printed := each.text[found.start : found.end].strip():
