@@ -53,6 +53,17 @@ def iter_rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
         yield row
 
 
+def has_header(row: Sequence[Annotated]) -> bool:
+    """Whether a row stands below one that the page marks as the header of its table."""
+    return any(cell.line.header for cell in row)
+
+
+def opening(row: Sequence[Annotated], *, headed: bool) -> dict[int, Annotated]:
+    """The cells of a first row by their columns, if it is a header: marked as one, or without numbers."""
+    plain = not has_header(row) and (headed or not any(cell.of(Slot.NUMBER) for cell in row))
+    return {cell.line.level: cell for cell in row} if plain else {}
+
+
 def row_figures(
     row: Sequence[Annotated], head: dict[int, Annotated], context: Context
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
@@ -96,6 +107,9 @@ def row_figures(
             slots["country"] = Filled(Mention("Country", name, where), where, name)
         elif by_year:
             phrase = _of_label(top) if top else None
+        elif _is_money(first, head, numbers[0]):
+            yield _amount(first, cell, numbers[0], _priced_column(row, head, top))
+            continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
                 continue
@@ -105,9 +119,6 @@ def row_figures(
                 slots |= _track(first)
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
-        elif _is_money(first, head, numbers[0]):
-            yield _amount(first, cell, numbers[0], _priced_column(row, head, top))
-            continue
         else:
             phrase = label
             if top is not None and (year := years.get(cell.line.level)):

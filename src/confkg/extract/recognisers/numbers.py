@@ -111,7 +111,7 @@ def _number(text: str, one: Found, own: Suffix, upper: Found | None) -> Typed | 
     prefix = find_prefix(text, one.start)
     suffix = find_suffix(text, upper.end) if upper else own
     qualifier, start, end = prefix.qualifier, prefix.start, suffix.end
-    unit = prefix.unit or suffix.unit
+    unit = suffix.unit if suffix.unit.isupper() else prefix.unit or suffix.unit  # "$400 CAD"
     exact = qualifier == "exact" and not upper
     if continues(text, end):
         return None
