@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.figures.words import words
+from confkg.extract.figures.words import is_below_money
 from confkg.extract.full_names import stands_for
 from confkg.extract.proposals import Proposal
 from confkg.extract.sentences import iter_sentences
@@ -101,8 +101,7 @@ def find_stretches(
         line = each.line
         if line.kind is PartKind.HEADING:
             over = listed = None
-            priced = any(words().money.search(above.text) for above in line.headings)
-            if priced or len(each.text.split()) > _LONGEST_HEADING:
+            if is_below_money(line) or len(each.text.split()) > _LONGEST_HEADING:
                 continue  # "Workshop" below "Fees" says what a fee is for
             if _OVER.fullmatch(each.text):
                 lists.add(line.number)

@@ -92,6 +92,7 @@ _NO_ACRONYMS = word_set("no acronyms")
 
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
+_KINDS_OF_PAGES = _NO_ACRONYMS | _HISTORY
 
 _LEAST_LETTERS = 4
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
@@ -217,11 +218,9 @@ def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
 def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
     for hint in hints:
-        name, *page = hint.value.lower().split() if hint.origin == "file name" else [""]
-        history = bool(_HISTORY.intersection(page)) and _HISTORY.union(_NO_ACRONYMS).issuperset(
-            page
-        )
-        if history and name.isalpha() and len(name) > 2 and name not in _HISTORY | _NO_ACRONYMS:
+        name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
+        history = not _HISTORY.isdisjoint(page) and _KINDS_OF_PAGES.issuperset(page)
+        if history and name.isalpha() and len(name) > 2 and name not in _KINDS_OF_PAGES:
             yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
@@ -276,7 +275,7 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
         shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
         longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
         page = re.match(rf"{re.escape(word)}\d{{4}}[ -](?P<kind>[a-z]+)", address, re.IGNORECASE)
-        named = page is not None and page["kind"].lower() in _NO_ACRONYMS | _HISTORY
+        named = page is not None and page["kind"].lower() in _KINDS_OF_PAGES
         likely = _is_printed(acronym, text) or (shown and (named or len(word) <= longest))
         least = 1 if glued and address.startswith(word) else 2
         if _YEAR.fullmatch(number) and len(word) > least and likely:

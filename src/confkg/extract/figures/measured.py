@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
-from confkg.extract.figures.words import words
+from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
@@ -25,7 +25,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
             if above:
                 slots["scope"] = Filled(above[-1].text, above[-1].span(), above[-1].text)
             return Figure("amount", number, label.start("label"), number.end, slots)
-    if not any(words().money.search(heading.text) for heading in headings):
+    if not is_below_money(sentence.each.line):
         return None
     slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
     if len(headings) > 1 and words().money.search(headings[-2].text):

@@ -57,14 +57,11 @@ def is_of_another(
         return True
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
-    daily = figure.measure not in SIZES | {
-        "workshops",
-        "tutorials",
-    }  # which have a day of their own
-    if daily and words().one_day.match(sentence.text, sentence.start):
-        return True
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
+    has_day = figure.measure in ("workshops", "tutorials")  # of their own
+    if not has_day and words().one_day.match(sentence.text, sentence.start):
+        return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
     if at_most or words().of_part.match(sentence.text, figure.end):
         return True

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -19,13 +18,7 @@ from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
 from confkg.extract.figures.linking import figures_of, part
 from confkg.extract.figures.surroundings import Views
-from confkg.extract.figures.tables import (
-    counted_columns,
-    has_header,
-    iter_rows,
-    opening,
-    row_figures,
-)
+from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits
@@ -59,13 +52,7 @@ class Page:
 
     def tables(self) -> Iterator[Proposal]:
         """The figures of tables."""
-        head: dict[int, Annotated] = {}
-        last = -1
-        for row, below in pairwise([*iter_rows(self._lines), []]):
-            goes_on = row[0].line.number == last + 1
-            if not (goes_on and (head or has_header(row))) or has_header(below) > has_header(row):
-                head = opening(row, headed=has_header(below))
-            last = row[-1].line.number
+        for row, head in rows_with_headers(self._lines):
             around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
             if around.works and not around.figures and not counted_columns(head):
                 continue

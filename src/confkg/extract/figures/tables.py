@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -11,7 +12,7 @@ from confkg.extract.figures.countries import country_in
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
-from confkg.extract.figures.words import track_of, words
+from confkg.extract.figures.words import is_below_money, track_of, words
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
@@ -40,7 +41,27 @@ _COUNTED = re.compile(
 )
 
 
-def iter_rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
+def rows_with_headers(
+    lines: Sequence[Annotated],
+) -> Iterator[tuple[list[Annotated], dict[int, Annotated]]]:
+    """The rows of tables, each with the cells of the header over it by their columns.
+
+    A table without a marked header has its first row as one, if that has no numbers.
+    """
+    header: dict[int, Annotated] = {}
+    last = -1
+    for row, below in pairwise([*_rows(lines), []]):
+        is_headed = _is_headed(row)
+        opens = _is_headed(below) and not is_headed
+        goes_on = row[0].line.number == last + 1 and (header or is_headed)
+        if opens or not goes_on:
+            plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
+            header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
+        last = row[-1].line.number
+        yield row, header
+
+
+def _rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
     """The rows of tables, each as its cells."""
     row: list[Annotated] = []
     for each in lines:
@@ -53,15 +74,9 @@ def iter_rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
         yield row
 
 
-def has_header(row: Sequence[Annotated]) -> bool:
+def _is_headed(row: Sequence[Annotated]) -> bool:
     """Whether a row stands below one that the page marks as the header of its table."""
     return any(cell.line.header for cell in row)
-
-
-def opening(row: Sequence[Annotated], *, headed: bool) -> dict[int, Annotated]:
-    """The cells of a first row by their columns, if it is a header: marked as one, or without numbers."""
-    plain = not has_header(row) and (headed or not any(cell.of(Slot.NUMBER) for cell in row))
-    return {cell.line.level: cell for cell in row} if plain else {}
 
 
 def row_figures(
@@ -248,11 +263,7 @@ def _priced_column(
     if top is None or top.of(Slot.NUMBER) or row[-1].line.level < max(head, default=0):
         return None  # in a row that is not whole the cell may be that of several columns
     several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
-    return top if several or not _is_priced(row[0]) else None
-
-
-def _is_priced(first: Annotated) -> bool:
-    return any(words().money.search(line.text) for line in first.line.headings)
+    return top if several or not is_below_money(row[0].line) else None
 
 
 def _amount(
@@ -262,7 +273,7 @@ def _amount(
     text = _LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
     parts = [
-        *(first.line.headings[-1:] if _is_priced(first) else []),
+        *(first.line.headings[-1:] if is_below_money(first.line) else []),
         *([column.line] if column else []),
     ]
     if parts:  # "1-Day Workshop", "Early"

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
+from confkg.extract.lines import Line
 from confkg.extract.spans import Slot
 
 _NUMBER, _EDITION, _OPAQUE, _WHEN = "\ue000", "\ue001", "\ue002", "\ue003"
@@ -89,6 +90,11 @@ def track_of(name: str) -> str:
         return "main"
     text = name if name.lower().endswith("track") else f"{name} track"
     return next((one for one, words in TRACKS.items() if re.match(words, text, re.IGNORECASE)), "")
+
+
+def is_below_money(line: Line) -> bool:
+    """Whether a line stands below a heading on money: "Fees", "Costs"."""
+    return any(words().money.search(heading.text) for heading in line.headings)
 
 
 @cache

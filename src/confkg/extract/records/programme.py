@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.figures.words import words
+from confkg.extract.figures.words import is_below_money
 from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
@@ -95,14 +95,11 @@ def programme_proposals(
     }
     days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in section.units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
-    above = section.heading.line.headings if section.heading is not None else ()
-    priced = any(words().money.search(line.text) for line in above)  # what a fee is for
-    if section.heading is not None and not (
-        calls or priced
-    ):  # with deadlines of its own it is a call
-        timed = section.heading.line.number in entries
-        yield from _event(section.heading, context, hours, scheduled=False, timed=timed)
-        yield from _chairs(section.heading, context, hours=hours)
+    heading = section.heading  # with deadlines below it that of a call, below fees what one is for
+    if heading is not None and not (calls or is_below_money(heading.line)):
+        timed = heading.line.number in entries
+        yield from _event(heading, context, hours, scheduled=False, timed=timed)
+        yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
     for unit in section.units:
         dated = days[id(unit)]
