@@ -280,9 +280,9 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
 
 
 def _is_whole(span: Typed) -> bool:
-    """Whether a span is an edition by its full name and its year, of which its words are parts."""
+    """Whether the words of a span are parts of it: an edition by full name and year, or an amount with its unit."""
     named = isinstance(span.value, EditionName) and span.value.year > 0
-    return named and span.reader == "names" and span.score >= _DOUBTED
+    return bool(span.unit) or (named and span.reader == "names" and span.score >= _DOUBTED)
 
 
 def _is_within(span: Typed, other: Typed) -> bool:

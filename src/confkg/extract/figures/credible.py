@@ -211,6 +211,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     felt = said.endswith("survey") or any(one.unit == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
+    if figure.measure == "amount" and hit.guard.id == "other-scope":
+        return True  # the fee for a summer school is one of the edition
     if figure.measure in SIZES and hit.guard.id != "range":
         return (
             hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None

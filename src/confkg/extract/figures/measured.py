@@ -18,6 +18,13 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     """An amount of money: what its label says it is for, or what the heading on money is about."""
     headings, text = sentence.each.line.headings, sentence.text
     label = words().price_label.match(text, begin, number.start)
+    behind = words().price_behind.match(text, number.end, sentence.end)
+    charged = [one for one in headings if words().charged.search(one.text)]
+    if behind and (charged or words().charged.search(text, sentence.start, number.start)):
+        slots = _subject(sentence, *behind.span("label"))
+        if charged:
+            slots["scope"] = Filled(charged[-1].text, charged[-1].span(), charged[-1].text)
+        return Figure("amount", number, number.start, behind.end("label"), slots)
     if label and (not label["open"] or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):

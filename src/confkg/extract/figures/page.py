@@ -52,12 +52,12 @@ class Page:
 
     def tables(self) -> Iterator[Proposal]:
         """The figures of tables."""
-        for row, head in rows_with_headers(self._lines):
+        for row, head, caption in rows_with_headers(self._lines):
             around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
             if around.works and not around.figures and not counted_columns(head):
                 continue
             for figure, sentence, edition in row_figures(
-                [*map(repaired, row)], head, self._context
+                [*map(repaired, row)], head, self._context, caption
             ):
                 yield from self._proposed(sentence, figure, [figure], edition)
 

@@ -110,7 +110,7 @@ class Views:
         above = next(
             (line for line in near if line.kind is PartKind.HEADING or _is_bold(line)), None
         )
-        if above is None or above.kind is PartKind.HEADING:
+        if above is None or above.kind is PartKind.HEADING or above.text.endswith((".", "!")):
             return figures
         hotel = {"scope": Filled(above.text.strip(" :"), above.span(), above.text)}
         return [

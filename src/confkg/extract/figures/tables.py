@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
@@ -13,15 +14,17 @@ from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, wh
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import is_below_money, track_of, words
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.recognisers.number_affixes import currency_in
+from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node
+from confkg.model import Concept, Mention, Node, PartKind
 
 _TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
 _PARTS = re.compile(
     r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",
     re.IGNORECASE,
 )
+_LONGEST_CAPTION = 10
 _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
@@ -31,6 +34,12 @@ _ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
 _SHARE_OF = re.compile(
     r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
 )
+_PRICE = re.compile(
+    r"\W*(?:(?:registration|amounts?|fees?|prices?|costs?|rates?|in|(?-i:[A-Z]{3}))\W*)+",
+    re.IGNORECASE,
+)
+"""The header of a column that says no more than that it has prices: "Fee (EUR)"."""
+
 _TOTAL = re.compile(
     r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
 )
@@ -43,22 +52,32 @@ _COUNTED = re.compile(
 
 def rows_with_headers(
     lines: Sequence[Annotated],
-) -> Iterator[tuple[list[Annotated], dict[int, Annotated]]]:
-    """The rows of tables, each with the cells of the header over it by their columns.
+) -> Iterator[tuple[list[Annotated], dict[int, Annotated], list[Annotated]]]:
+    """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
 
     A table without a marked header has its first row as one, if that has no numbers.
     """
     header: dict[int, Annotated] = {}
+    above = {each.line.number: [each] for each in lines if _is_caption(each)}
+    caption: list[Annotated] = []
     last = -1
     for row, below in pairwise([*_rows(lines), []]):
         is_headed = _is_headed(row)
         opens = _is_headed(below) and not is_headed
-        goes_on = row[0].line.number == last + 1 and (header or is_headed)
+        begins = row[0].line.number != last + 1
+        caption = above.get(row[0].line.number - 1, []) if begins else caption
+        goes_on = not begins and (header or is_headed)
         if opens or not goes_on:
             plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
             header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
         last = row[-1].line.number
-        yield row, header
+        yield row, header, caption
+
+
+def _is_caption(each: Annotated) -> bool:
+    """Whether a line can say over a table which fees it lists: "Late Registration Fees"."""
+    short = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) <= _LONGEST_CAPTION
+    return short and words().money.search(each.text) is not None
 
 
 def _rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
@@ -80,9 +99,12 @@ def _is_headed(row: Sequence[Annotated]) -> bool:
 
 
 def row_figures(
-    row: Sequence[Annotated], head: dict[int, Annotated], context: Context
+    row: Sequence[Annotated],
+    head: dict[int, Annotated],
+    context: Context,
+    over: Sequence[Annotated] = (),
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
-    """The figures of a row, each with the cell that it stands in and its edition."""
+    """The figures of a row, each with the cell that it stands in and its edition; ``over`` the table stands what it lists."""
     first = row[0]
     label = _of_label(first)
     years = {
@@ -103,7 +125,7 @@ def row_figures(
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
-        numbers = cell.of(Slot.NUMBER)
+        numbers = _priced(cell, head.get(cell.line.level))
         if by_year and cell is not first and numbers:
             yield from _of_edition(cell, head.get(cell.line.level), numbers)
         if cell is first or not numbers or not _is_value(cell, numbers):
@@ -122,8 +144,8 @@ def row_figures(
             slots["country"] = Filled(Mention("Country", name, where), where, name)
         elif by_year:
             phrase = _of_label(top) if top else None
-        elif _is_money(first, head, numbers[0]):
-            yield _amount(first, cell, numbers[0], _priced_column(row, head, top))
+        elif _is_money(first, [*head.values(), *over], numbers[0]):
+            yield _amount(first, cell, numbers[0], [*over, *_priced_column(row, head, top)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
@@ -162,7 +184,7 @@ def _of_edition(
     if not _is_value(cell, numbers):
         yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
     elif top and numbers[0].is_money:
-        yield _amount(top, cell, numbers[0], None)
+        yield _amount(top, cell, numbers[0], ())
 
 
 def _of_cell(
@@ -251,30 +273,45 @@ def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | No
     return context.edition_at(top.line, Typed(Slot.EDITION, start, end, 0.7, name, "figures"))
 
 
-def _is_money(first: Annotated, head: dict[int, Annotated], number: Typed) -> bool:
-    around = [*first.line.headings, *(cell.line for cell in head.values())]
-    return number.is_money and any(words().money.search(line.text) for line in around)
+def _priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
+    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)"."""
+    numbers = cell.of(Slot.NUMBER)
+    code = currency_in(top.text) if top and numbers else ""
+    return [
+        replace(one, value=replace(one.value, unit=code))
+        if code and isinstance(one.value, Quantity) and not one.unit
+        else one
+        for one in numbers
+    ]
+
+
+def _is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool:
+    around = [*first.line.headings, *(each.line for each in over)]
+    named = any(words().money.search(line.text) or currency_in(line.text) for line in around)
+    return number.is_money and named
 
 
 def _priced_column(
     row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
-) -> Annotated | None:
+) -> list[Annotated]:
     """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
-    if top is None or top.of(Slot.NUMBER) or row[-1].line.level < max(head, default=0):
-        return None  # in a row that is not whole the cell may be that of several columns
+    if top is None or top.of(Slot.NUMBER) or _PRICE.fullmatch(top.text):
+        return []
+    if row[-1].line.level < max(head, default=0):
+        return []  # in a row that is not whole the cell may be that of several columns
     several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
-    return top if several or not is_below_money(row[0].line) else None
+    return [top] if several or not is_below_money(row[0].line) else []
 
 
 def _amount(
-    first: Annotated, cell: Annotated, number: Typed, column: Annotated | None
+    first: Annotated, cell: Annotated, number: Typed, over: Sequence[Annotated]
 ) -> tuple[Figure, Sentence, Node | None]:
-    """An amount of money: what for, and under which heading or in which column."""
+    """An amount of money: what for, and under which heading, in which table and column."""
     text = _LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
     parts = [
         *(first.line.headings[-1:] if is_below_money(first.line) else []),
-        *([column.line] if column else []),
+        *(each.line for each in over),
     ]
     if parts:  # "1-Day Workshop", "Early"
         named = list(dict.fromkeys(_LABEL_END.sub("", line.text).strip(" *_") for line in parts))

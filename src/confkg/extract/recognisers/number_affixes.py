@@ -15,9 +15,13 @@ _QUALIFIERS = {
     for words in all_words.split("; ")
 }
 _CURRENCIES = {sign: code for code, signs in word_lists("currency") for sign in signs.split("; ")}
-_CURRENCIES |= {code: code for code in word_set("currencies")}
 _UNITS = word_lists("unit")
-_UNITS += [(code, code) for code in sorted({*_CURRENCIES.values()} - {unit for unit, _ in _UNITS})]
+_CODES = {code for code, _ in word_lists("currency")} | word_set("currencies")
+_CURRENCIES |= {code: code for code in _CODES}
+_UNITS += [
+    (code, "|".join(sign for sign, of in _CURRENCIES.items() if of == code and sign.isalpha()))
+    for code in sorted(_CODES - {unit for unit, _ in _UNITS})
+]
 TIMES = frozenset(
     ["second", "minute", "hour", "day", "night", "week", "month", "year", "decade", "century"]
 )
@@ -42,8 +46,19 @@ BEHIND = re.compile(
 _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
 _FILLERS = ("a total of", "total of", "only", "just", "another", "a further", "an additional", "a")
+_WORDS = re.compile(r"[^\s()\[\]/,:*]+")
 WINDOW = 40
 """Characters before a number that are looked at."""
+
+
+def currency_in(text: str) -> str:
+    """The code of the only currency that a text names, or an empty string.
+
+    >>> currency_in("Fee (€)"), currency_in("GBP"), currency_in("US$ or €"), currency_in("Effort")
+    ('EUR', 'GBP', '', '')
+    """
+    found = {_CURRENCIES[word] for word in _WORDS.findall(text) if word in _CURRENCIES}
+    return found.pop() if len(found) == 1 else ""
 
 
 class Prefix(NamedTuple):
