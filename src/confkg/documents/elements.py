@@ -21,6 +21,9 @@ NEVER_READ = frozenset(
     datalist audio video map progress meter""",
     )
 )
+ICON = re.compile(r"(?<![\w-])(?:fa|bi|ai)-(?P<name>[a-z][a-z-]*)")
+"""The class of an icon, which says what it shows: "fa-book"."""
+
 STYLES = {
     **dict.fromkeys(("b", "strong"), "bold"),
     **dict.fromkeys(("i", "em", "cite", "dfn", "var"), "italic"),

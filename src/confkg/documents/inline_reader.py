@@ -15,7 +15,7 @@ from functools import cached_property
 from markdown_it.common.normalize_url import normalizeLink, validateLink
 from markdown_it.token import Token
 
-from confkg.documents.elements import STRUCK, STYLES, is_page_text
+from confkg.documents.elements import ICON, STRUCK, STYLES, is_page_text
 from confkg.documents.link_targets import target_end
 from confkg.documents.past_dates import is_past_date
 from confkg.documents.tags import Tag, tag_of
@@ -144,21 +144,23 @@ class InlineReader:
     def close(self, style: str, opening: _Opening) -> None:
         """End a style where the cursor is."""
         if style == "link":
-            if opening.label and len(self.characters) == opening.position and not self.struck:
-                self.show(opening)
+            icon = ICON.search(self.content, opening.began, self.cursor)
+            label = opening.label or (icon["name"] if icon else "")
+            if label and len(self.characters) == opening.position and not self.struck:
+                self.show(label, opening.began)
             self.links.append(Link(opening.position, len(self.characters), opening.target))
         end = len(self.characters)
         self.marks.append((opening.position, end, opening.began, self.cursor, style))
 
-    def show(self, link: _Opening) -> None:
+    def show(self, label: str, began: int) -> None:
         """Have a link that shows an icon read as its label, which no words of the text before it join."""
-        at = self.content.find(link.label, link.began, self.cursor)
-        if at < 0 or self.content.find("<img", link.began, self.cursor) >= 0:
+        at = self.content.find(label, began, self.cursor)
+        if at < 0 or self.content.find("<img", began, self.cursor) >= 0:
             return
         if self.characters[-1:] == [" "]:
             self.characters[-1] = GAP
-        self.characters += link.label
-        self.positions += range(at, at + len(link.label))
+        self.characters += label
+        self.positions += range(at, at + len(label))
 
     def drop_last(self) -> None:
         """Take the last character back."""

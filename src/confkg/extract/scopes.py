@@ -30,7 +30,7 @@ _EDGES = " *_•·–—-.:()[]"
 
 _LINE_START = 60
 _ABOUT = re.compile(
-    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
+    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?:in )?(?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
 )
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")

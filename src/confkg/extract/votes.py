@@ -70,7 +70,7 @@ _HOST = re.compile(
 """Before what the page's own event takes place beside."""
 
 _PART_OF = re.compile(
-    r"(?:\b(?i:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|[A-Z]\w*[A-Z]\w* ?@)(?: the)?\s*$"
+    r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of)|[A-Z]\w*[A-Z]\w* ?@)(?: the)?\s*$"
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
@@ -124,6 +124,11 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += _hinted([hint for hint in document.hints if hint not in page], document.text)
     if not any(vote.series for vote in votes):
         votes += _of_history(page, document.text)
+    usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
+    if " " in usual and not any(vote.year for vote in votes if vote.series == usual):
+        votes = [  # the page spells out what its file's name shortens
+            replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
+        ]
     return full, votes
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
-from confkg.documents.elements import STYLES, is_page_text
+from confkg.documents.elements import ICON, STYLES, is_page_text
 from confkg.documents.literal import WIDE, Run
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -125,7 +125,9 @@ class Phrases:
             self.flow(element, self.look(element, tag, look))
             pictures = next(element.iter("img", "picture"), None)
             if tag == "a" and not squeezed(element) and pictures is None:  # an icon
+                shown = (ICON.search(one.get("class", "")) for one in element.iter("i", "span"))
                 label = element.get("title") or element.get("aria-label")
+                label = label or next((icon["name"] for icon in shown if icon), "")
                 self.text(f"\u2003{label}" if label else "", self.look(element, tag, look))
 
     def look(self, element: _Element, tag: str, look: Run) -> Run:

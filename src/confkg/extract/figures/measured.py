@@ -10,6 +10,7 @@ from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
+from confkg.model import PartKind
 
 _AHEAD = 160
 
@@ -47,7 +48,9 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     begin = max(sentence.start, number.start - _AHEAD)
     if words().sized_not.match(text, number.end, sentence.end):
         return None
-    ahead = words().sized_before.search(text, begin, number.start)
+    item = sentence.each.line.kind is PartKind.ITEM and unit not in TIMES
+    ahead = words().sized_item.match(text, sentence.start, number.start) if item else None
+    ahead = ahead or words().sized_before.search(text, begin, number.start)
     if ahead is None and unit not in TIMES:
         ahead = words().sized_label.match(text, sentence.start, number.start)
     elif ahead is None:
@@ -70,6 +73,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
             return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
         slots = _subject(sentence, *found.span("thing"))
+        if words().sized_most.match(found["thing"]):  # "Maximum length: 10 pages"
+            limited, slots = True, _headed(sentence)
     else:
         return None
     if part := words().sized_part.match(text, number.end, sentence.end):
@@ -94,6 +99,14 @@ def _limited(sentence: Sentence, number: Typed) -> re.Match[str] | None:
         return None
     where = sentence.text, sentence.start, number.start
     return words().sized_ahead.match(*where) or words().sized_named.search(*where)
+
+
+def _headed(sentence: Sentence) -> dict[str, Filled]:
+    """The works that a heading names: "Paper Format"."""
+    for above in reversed(sentence.each.line.headings):
+        if found := words().sized_things.search(above.text):
+            return {"subjectMatter": Filled(found["thing"], above.span(*found.span("thing")), "")}
+    return {}
 
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:

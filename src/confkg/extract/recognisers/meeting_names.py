@@ -30,7 +30,7 @@ _LENGTHENING = frozenset(["and", "&", "for", "of"])
 """Words behind which the name of a known series is that of another one."""
 
 _NOT_LEADING = frozenset(
-    ["the", "in", "at", "proceedings", "welcome", "of", "my", "our", "your", "this"]
+    ["the", "in", "at", "part", "proceedings", "welcome", "of", "my", "our", "your", "this"]
 )
 _BRACKET = re.compile(
     r"[ \xa0]?\((?:(?:IEEE(?:/CVF)?|ACM) )?(?P<acronym>[A-Z*][\w&*+@!/-]*?)"

@@ -76,14 +76,20 @@ def iter_spelled(text: str) -> Iterator[tuple[int, int, int]]:
                 yield found.start() + part.start(), found.start() + part.end(), CARDINALS[part[0]]
 
 
+_ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN = re.compile(rf"(?P<tens>X{{0,4}})(?P<ones>{'|'.join(reversed(_ROMANS))})")
+
+
 def ordinal(word: str) -> int | None:
-    """The value of an ordinal in figures or words, or None if ``word`` is none.
+    """The value of an ordinal in figures, words or Roman figures, or None if ``word`` is none.
 
     >>> ordinal("Twelfth"), ordinal("23rd"), ordinal("Thirty-Ninth"), ordinal("inaugural")
     (12, 23, 39, 1)
-    >>> ordinal("Annual") is None
-    True
+    >>> ordinal("XIV"), ordinal("XXXIX"), ordinal("Annual"), ordinal("X"), ordinal("VX")
+    (14, 39, None, None, None)
     """
+    if len(word) > 1 and (roman := _ROMAN.fullmatch(word)):
+        return 10 * len(roman["tens"]) + _ROMANS.index(roman["ones"])
     word = word.lower()
     if word in ("inaugural", "first-ever"):
         return 1

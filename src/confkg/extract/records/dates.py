@@ -73,12 +73,11 @@ _OWN_WORKSHOP = re.compile(
 )
 """What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
 
-_CALLED = re.compile(r"\b(?:the|this|our)\s+workshop\b", re.IGNORECASE)
-_CALLED_ELSE = re.compile(
-    r"\bworkshops\b|\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
+_CONFERENCE = re.compile(
+    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
     re.IGNORECASE,
 )
-"""What a text calls the meeting that it is about, and what shows that a workshop is but a part of it."""
+"""What a text calls the meeting that it is about, where a workshop is but a part of it."""
 
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 _MOST_WORDS = 12
@@ -101,6 +100,8 @@ def dated_proposals(
             and each.covered(Slot.DATE) == letters(each.text)
         ):
             yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
+        elif several and each.covered(Slot.DATE) < letters(each.text):
+            yield from _dated(Unit((each,)), topic, context)
     if not several:
         yield from _dated(unit, topic, context)
 
@@ -174,7 +175,7 @@ def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    if _WORKSHOP.match(words) and (context.is_workshop or _is_called_workshop(context)):
+    if _WORKSHOP.match(words) and (context.is_workshop or _may_be_workshop(context)):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return _is_own_workshop(words, context) or (
@@ -188,11 +189,10 @@ def _is_own_workshop(words: str, context: Context) -> bool:
     return words.startswith(name) and bool(name and _OWN_WORKSHOP.fullmatch(words, len(name)))
 
 
-def _is_called_workshop(context: Context) -> bool:
-    """Whether a page calls its event a workshop and nothing else: "see you at the workshop"."""
-    if context.series is None or known_series(context.series.name):
-        return False  # of a series that is known the name says it
-    return bool(_CALLED.search(context.text)) and not _CALLED_ELSE.search(context.text)
+def _may_be_workshop(context: Context) -> bool:
+    """Whether a page calls its event no conference; of a series that is known the name would say it."""
+    known = context.series is None or known_series(context.series.name)
+    return not known and not _CONFERENCE.search(context.text)
 
 
 def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:

@@ -32,7 +32,7 @@ _BESIDE = ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
 
 _OVER = re.compile(
     r"(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
-    r"(?!.*\b(?:papers?|track|on|of|chairs?)\b)",
+    r"(?!.*\b(?:papers?|track|on|of|chairs?|organi[sz]\w+|committees?|speakers?|registration|fees?|venue|dates)\b)",
     re.IGNORECASE,
 )
 """What stands over a list of events that need no telling word."""
