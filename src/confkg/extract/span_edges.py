@@ -120,7 +120,7 @@ _ENDS = {
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+[“\"«][^”\"»]*$",
+        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*)$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
     Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$",),
@@ -152,7 +152,7 @@ _BEGINNINGS = {
     ),
     Slot.ROLE: (r"(?:currently|now|presently|also)\s+",),
     Slot.ORG: (
-        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
+        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r"(?:[Hh]is|[Hh]er|[Tt]heir) .*\b[Dd]egrees? .*\bfrom (?:the )?(?=[A-Z])",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),

@@ -49,6 +49,7 @@ _SMALL_HEAD = re.compile(
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
 _STREET = re.compile(
     rf"(?<![\w’'-])(?:{_CAPITAL}[ \xa0]){{1,3}}(?:(?:Ave|Avenue|Street|Quay)(?:[ \xa0]\d{{1,3}})?|Road[ \xa0]\d{{1,3}})(?![\w’'])"
+    rf"|(?<![\w’'-])(?:Via|Viale|Corso|Piazza|Rue|Avenida|Calle|Rua)[ \xa0](?:d[aeiou]l?a?s?[ \xa0])?{_CAPITAL}(?:[ \xa0]{_CAPITAL})*(?:[ \xa0]\d{{1,4}})?(?!\w)"
 )
 _EXIT = re.compile(
     r"(?<![\w-])[Ee]xits?[ \xa0](?P<list>(?:[A-Z]|\d{1,2})(?:(?:, | and | & |, and )(?:[A-Z]|\d{1,2})(?!\w)){0,5})(?!\w)"
@@ -169,7 +170,9 @@ def _building(match: re.Match[str]) -> Typed | None:
     words = words[:month]
     stop = next((at for at, word in enumerate(words, 1) if _STOP.search(word[0])), len(words))
     words = words[:stop]
-    while words and (words[-1][0].endswith(",") or len(words[-1][0]) == 1):
+    while words and (
+        words[-1][0].endswith(",") or len(words[-1][0]) == 1 or words[-1][0].islower()
+    ):
         words.pop()
     if not words or len(words) > _MOST_WORDS:
         return None
@@ -190,6 +193,9 @@ def _building(match: re.Match[str]) -> Typed | None:
         elif _BUILDINGS.get(word, 0.0) and len(words) > 1:
             score = max(score, _BUILDINGS[word])
             behind = lower[place + 1 :]
+            if behind[:1] in (["and"], ["&"]) and word in behind:
+                last = place + 1  # "Graz Airport | and Oslo Airport"
+                break
             if (
                 place
                 and behind

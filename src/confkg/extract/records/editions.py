@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
 from confkg.extract.lexicon import MEASURES
 from confkg.extract.places import held_in
+from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_off
@@ -59,6 +60,12 @@ _LABEL = re.compile(
     r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
 )
 """What stands before the place or the days of an event."""
+
+_VENUE = re.compile(
+    r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
+    re.IGNORECASE,
+)
+"""The heading of an address."""
 
 _PART = re.compile(
     r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
@@ -116,6 +123,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 if numbers or beside or _is_record((each,)):
                     yield from _held((set_off(each) if entry else each,), scope)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
+    if edition is not None and (address := _address(section)):
+        yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
 
@@ -137,6 +146,26 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
     first = unit.lines[0].text
     label = _LABEL.match(first)
     return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
+
+
+def _address(section: Section) -> Sequence[Annotated]:
+    """The building that an address below "Venue" begins with, and the lines with its city and country."""
+    lines = list(takewhile(_is_short, section.lines))
+    headed = section.heading is not None and _VENUE.fullmatch(section.heading.text)
+    if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
+        return ()
+    first, *lines = lines
+    areas = [
+        each for each in lines if any(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
+    ]
+    name = Typed(Slot.PLACE, 0, len(first.text), _SCORE, f"venue:{first.text}", "records")
+    return (first.with_span(name), *areas) if areas else ()
+
+
+def _is_short(each: Annotated) -> bool:
+    """Whether a line can be one of an address."""
+    prose = each.line.kind is not PartKind.PARAGRAPH or each.text.endswith((".", ":", "!"))
+    return not prose and len(each.text.split()) <= _MOST_LEFT
 
 
 def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:

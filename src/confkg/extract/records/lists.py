@@ -40,7 +40,7 @@ _OFFICE = re.compile(
     re.I,
 )
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
-"""Where somebody is from, beside the name."""
+"""Where somebody is from, beside the name, or what somebody works on, beside the institution."""
 
 _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
@@ -142,7 +142,8 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     for span in each.spans:
         if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
-            behind = _BRACKET.match(each.text, span.end) if span.slot is Slot.PERSON else None
+            named = span.slot in (Slot.PERSON, Slot.ORG)
+            behind = _BRACKET.match(each.text, span.end) if named else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
     for one, following in pairwise(each.of(Slot.PERSON)):
