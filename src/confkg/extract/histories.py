@@ -49,6 +49,11 @@ _NUMBERED = re.compile(r"\W*(?P<name>[A-Z][^\W\d_]*[A-Z])[ -]?(?P<number>\d{1,2}
 _PAST = re.compile(r"\b(?:past|previous|earlier|former|prior|history|editions)\b", re.IGNORECASE)
 
 
+def announces_past(heading: str) -> bool:
+    """Whether a heading announces earlier editions: "Past workshops"."""
+    return bool(_PAST.search(heading))
+
+
 def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:
     """The entries of all histories of a page, each with where it names its edition; outer ones first.
 
@@ -123,13 +128,20 @@ def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
     if group[0][0].printed_kind is PartKind.PARAGRAPH:
         for named, run in groupby(zip(group, own, strict=True), key=lambda one: one[1] is not None):
             members = [(entry, span) for entry, span in run if span]
-            if named and len({_year(span) for _, span in members}) >= _LEAST_LINES:
+            least = _LEAST if all(_is_headed(*one) for one in members) else _LEAST_LINES
+            if named and len({_year(span) for _, span in members}) >= least:
                 yield from members
         return
     own = [span or _carried(at, group, own, series) for at, span in enumerate(own)]
     found = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
     if len(found) >= _SHARE * len(group) and len({_year(span) for _, span in found}) >= _LEAST:
         yield from found
+
+
+def _is_headed(entry: Entry, span: Typed) -> bool:
+    """Whether the first line of an entry is the name of its edition alone, and lines follow below."""
+    first = entry[0].text
+    return len(entry) > 1 and not any(map(str.isalnum, first[: span.start] + first[span.end :]))
 
 
 def _of_series(text: str) -> Iterator[Typed]:
@@ -151,7 +163,7 @@ def _plain(line: Line) -> Iterator[Typed]:
 
 def _is_past(line: Line) -> bool:
     """Whether a heading above a line announces earlier editions."""
-    return any(_PAST.search(heading.text) for heading in line.headings)
+    return any(announces_past(heading.text) for heading in line.headings)
 
 
 def _series(span: Typed) -> str:

@@ -11,6 +11,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.words import is_below_money
 from confkg.extract.full_names import stands_for
+from confkg.extract.histories import announces_past
 from confkg.extract.proposals import Proposal
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import EditionName, Slot
@@ -103,7 +104,7 @@ def find_stretches(
             over = listed = None
             if is_below_money(line) or len(each.text.split()) > _LONGEST_HEADING:
                 continue  # "Workshop" below "Fees" says what a fee is for
-            if _OVER.fullmatch(each.text):
+            if _OVER.fullmatch(each.text) and not announces_past(each.text):
                 lists.add(line.number)
             elif (heading := _heads(each, context, named, lists, first)) is not None:
                 headings[line.number] = heading

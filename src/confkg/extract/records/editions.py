@@ -94,6 +94,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     for unit in section.units:
         about = headed or (context.edition if len(section.chain) < _DEEP else None)
         stated = _stated(unit) if topic in _OF_PAGE or section.heading is None else ()
+        stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
         for each in unit.lines if unit.is_row else ():
@@ -243,7 +244,7 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         if span.score > _SURE
         and not (each.place(span).start < named.end and named.start < each.place(span).end)
         and not _ELSEWHERE.search(each.text, 0, span.start)
-        and (span.value or each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
+        and (span.value or _may_be_name(each, span))
     ]
     held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
     for place, score in held:
@@ -256,6 +257,12 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)
+
+
+def _may_be_name(each: Annotated, span: Typed) -> bool:
+    """Whether a place that nothing but the labeller knows may be one: in a cell it stands alone."""
+    named = not each.words(span).rpartition(" ")[2][:1].islower()  # as "Maps of mud", a theme
+    return named and (each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
 
 
 def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
