@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import yaml
 
-from confkg.documents.inline import part_of, table_row
+from confkg.documents.inline import table_row
 from confkg.documents.keyed import yaml_span
 from confkg.model import Part, PartKind
 
@@ -44,9 +44,6 @@ _STATED = frozenset(
 )
 """Keys that say of a page's event what its layout prints."""
 
-_BELOW_TITLE = frozenset(["subtitle", "subsubtitle", "tagline"])
-"""Keys of what a layout prints below the title."""
-
 _LONGEST = 300
 """Characters of a value; what is longer is an abstract or a biography."""
 
@@ -58,14 +55,8 @@ _RANK = 2
 
 
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> Iterator[Part]:
-    """The subtitles in a mapping as lines, its records as headings and rows; its YAML begins at ``start`` of ``text``."""
-    fields = list(_fields(mapping, text, start))
-    for _, value in (cells for key, cells in fields if key.lower() in _BELOW_TITLE):
-        at = value.offset(0)
-        offsets = range(at, at + len(value.text) + 1)
-        if below := part_of(PartKind.PARAGRAPH, value.text, offsets):
-            yield below
-    stated = [cells for key, cells in fields if key.lower() in _STATED]
+    """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
+    stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
     for cells in stated:
         yield from table_row(list(cells), header=False)
     yield from _iter_lists(mapping, text, start, 0, set())

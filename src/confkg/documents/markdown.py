@@ -24,16 +24,25 @@ _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 
 
+_NOT_LINE_END = re.compile(r"[^\r\n]")
+
+
 def parse_markdown(text: str, where: str) -> Readable:
-    """A Markdown text with its parts and what its front matter states."""
+    """A Markdown text with its parts and what its front matter states.
+
+    A subtitle and a summary in the front matter are read as text as well.
+    """
     front = parse_front_matter(text, where)
     if front is None:
         return Readable(text, markdown_parts(without_unread(text)))
     # blanked out, so that lines and offsets stay as they are
-    body = re.sub(r"[^\r\n]", " ", text[: front.end]) + text[front.end :]
+    blank = _NOT_LINE_END.sub(" ", text[: front.end])
+    leads = [hint.span for hint in front.hints if hint.key == "description" and hint.span]
+    shown = [f"{blank[: one.start]}{text[one.start : one.end]}" for one in leads]
+    above = [part for lead in shown for part in markdown_parts(lead)]
     return Readable(
         text,
-        (*front.records, *markdown_parts(without_unread(body))),
+        (*above, *front.records, *markdown_parts(without_unread(blank + text[front.end :]))),
         front.metadata,
         hints=front.hints,
         notes=front.notes,
