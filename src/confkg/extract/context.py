@@ -48,6 +48,11 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
+_CALLED = r"\b(?:the|this|our) (?:{series} )?workshop\b"
+_CALLED_OTHERWISE = re.compile(
+    r"\bworkshops\b|\b(?:the|this|our) (?:[\w-]+ )?(?:conference|symposium|congress|meeting|school)\b",
+    re.IGNORECASE,
+)
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
 """How a page calls the workshop that it is about, in its first characters; a list describes others below."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
@@ -77,13 +82,21 @@ class Context:
 
     @cached_property
     def is_workshop(self) -> bool:
-        """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop"."""
+        """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop".
+
+        So is one of a series that nobody knows if the page speaks of "this workshop" and of no other kind of meeting.
+        """
         if self.series is None:
             return False
         start, end = self.series.span
         printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
         names = (self.series.name, self.full_name.name if self.full_name else "", printed)
-        return any("Workshop" in name for name in names) or bool(_WORKSHOP.match(behind))
+        if any("Workshop" in name for name in names) or _WORKSHOP.match(behind):
+            return True
+        if known_series(self.series.name) or _CALLED_OTHERWISE.search(self.text):
+            return False
+        called = _CALLED.format(series=re.escape(self.series.name))
+        return re.search(called, self.text, re.IGNORECASE) is not None
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.

@@ -69,6 +69,8 @@ _HEADS_BOILERPLATE = re.compile(
     tags|categories|archives?|elsewhere(?:\ on.{0,20})?)\W*""",
     re.IGNORECASE | re.VERBOSE,
 )
+_MENU = 2  # links of a header, from which on it is a menu
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MOST = 0.5
 """What holds more of the text than this is no boilerplate, whatever it is called."""
@@ -174,13 +176,20 @@ def _is_boilerplate(element: _Element) -> bool:
     if element.tag in _LANDMARKS or element.get("role") in _ROLES:
         return True
     if element.tag == "header":
-        return next(element.iterancestors("main", "article", "section"), None) is None
+        inside = next(element.iterancestors("main", "article", "section"), None) is not None
+        return not inside and not _is_banner(element)
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
     if boxed and _size(element) <= _SHORT and _is_consent(words_in(element)):
         return True
     return bool(_NAMED.search(named))
+
+
+def _is_banner(header: _Element) -> bool:
+    """Whether the header of a page says when its event is, and is no menu."""
+    links = len([*islice(header.iter("a", "nav"), _MENU)])
+    return links < _MENU and bool(_YEAR.search(words_in(header)))
 
 
 def _is_consent(text: str) -> bool:

@@ -67,6 +67,12 @@ _VENUE = re.compile(
 )
 """The heading of an address."""
 
+_AT_HOST = re.compile(
+    r"\((?:co-?located|colocated|in conjunction|affiliated|together|satellite|part of|at)\b[^()]*\)",
+    re.IGNORECASE,
+)
+"""What a line says in brackets of the meeting that an event is beside: "(co-located with ICW 2031)"."""
+
 _PART = re.compile(
     r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
 )
@@ -205,7 +211,7 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
 def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
     lines = [each for unit in section.units for each in unit.lines if not unit.is_row]
-    bare = [leftover(each, _BARE) <= _MOST_LEFT // 2 for each in lines]
+    bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
     for (each, own), (behind, following) in pairwise(
         [*zip(lines, bare, strict=True), (None, False)]
     ):
@@ -221,6 +227,12 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         more = behind is not None and not each.of(Slot.PLACE) and behind.of(Slot.PLACE)
         here = [behind] if behind is not None and more and _is_place(behind, following) else []
         yield from _held([each, *here], edition)
+
+
+def _beside_host(each: Annotated) -> int:
+    """The letters of a line that are no day and no place, but for what it says in brackets of a host."""
+    host = _AT_HOST.search(each.text)
+    return leftover(each, _BARE) - (letters(host[0]) if host else 0)
 
 
 def _is_day(each: Annotated) -> bool:
