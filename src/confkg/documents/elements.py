@@ -35,7 +35,8 @@ STYLES = {
 
 _FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 _OF_ITSELF = re.compile(
-    r"(?:an? |the )?(?:portrait|photo(?:graph)?|picture|headshot|image|logo|icon|screenshot)s? (?:of|from)\b",
+    r"(?:an? |the )?(?:portrait|photo(?:graph)?|picture|headshot|image|logo|icon|screenshot)s? (?:of|from)\b"
+    r"|(?:\S+ )*(?:venue|banner|skyline|cover|background)$",
     re.IGNORECASE,
 )
 

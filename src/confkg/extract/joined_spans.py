@@ -19,6 +19,12 @@ _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
+_UNIT = re.compile(r"[A-Z]\w+ (?:Institute|Lab|Laboratory|Cent(?:er|re)|Group|Park)")
+_PLAIN = re.compile(
+    r"(?!.*\b(?:Universi|Institut|College|School|Lab|Cent(?:er|re)|Academy|Society|Foundation|Council))[A-Z]\w*[a-z]\w*(?: [A-Z]\w+)+"
+)
+"""The two halves of a name: "the |Slow Maps| and |Moss Institute|"."""
+
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
@@ -112,6 +118,9 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
         named = span.slot is Slot.PLACE and span.value is None
         return named and _SUBJECT.search(text, before.start, before.end) is not None
     words = _LISTED_BODY.split(text[span.start : span.end])[0]
+    if span.slot is Slot.ORG and joint == " and " and _UNIT.fullmatch(words):
+        own = _PLAIN.fullmatch(text, before.start, before.end) is not None
+        return own and text.endswith("the ", 0, before.start)
     if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False
     if joint.startswith(",") and " " not in words.strip():

@@ -27,6 +27,12 @@ YEAR_LINE = re.compile(
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
 
+_COLUMN = re.compile(
+    r"\W*(?:time|date|day|room|talks?|titles?|speakers?|presenters?|authors?|names?|affiliations?|institutions?)?\W*",
+    re.IGNORECASE,
+)
+"""What heads a column, also where nothing marks the first row of a table."""
+
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
@@ -76,14 +82,16 @@ def iter_lines(document: Document) -> Iterator[Line]:
     for part in (*_stated_heading(document), *document.parts):
         above = tuple(headings)
         if part.kind is PartKind.ROW and part.cells:
-            if part.level == 1:
+            opens = not in_table and all(_COLUMN.fullmatch(cell.text) for cell in part.cells)
+            heads = part.level == 1 or (opens and len(part.cells) > 1)
+            if heads:
                 header = [cell.text for cell in part.cells]
             elif not in_table:
                 header = []
             in_table = True
             row += 1
             for column, cell in enumerate(part.cells):
-                title = header[column] if column < len(header) and part.level != 1 else ""
+                title = header[column] if column < len(header) and not heads else ""
                 for printed in _printed(cell):
                     yield Line(printed, number, PartKind.ROW, column, above, row, title)
                     number += 1

@@ -52,6 +52,11 @@ OFFICES = frozenset(
 """Words for jobs that people, and parts of a university, are called by."""
 
 _EDITS = re.compile(r"\b(?:editor|editorial|reviewer)", re.IGNORECASE)
+_CHAIRS = re.compile(
+    r"\b(?:general|programme?|tpc|pc|technical|publicity|proceedings) (?:co-?)?chair", re.IGNORECASE
+)
+"""What people are at a meeting, which employs nobody."""
+
 _JOURNAL = re.compile(r"\b(?:journal of|transactions on)\b", re.IGNORECASE)
 """What else is no institution, and yet has editors."""
 
@@ -100,6 +105,8 @@ def is_unnamed(frame: Frame) -> bool:
     names: list[tuple[str, str]] = [
         (one.name, _OF_KINDS[one.kind]) for one in mentions if one.kind in _OF_KINDS
     ]
+    if "jobTitle" in slots and _CHAIRS.search(str(slots["jobTitle"].value)):
+        return True
     if "jobTitle" in slots and _EDITS.search(str(slots["jobTitle"].value)):
         names = [one for one in names if not _JOURNAL.search(one[0])]
     known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))

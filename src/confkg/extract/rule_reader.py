@@ -10,10 +10,12 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context, edition_node
 from confkg.extract.hosts import with_hosts
+from confkg.extract.labeller import name_score
 from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
 from confkg.extract.places import held_in, lies_in, place_of
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.rule_completion import COMPLETE, Slots
 from confkg.extract.rule_values import days_said, prize_of, value_of
 from confkg.extract.rules import Antecedent, read_line, read_lines
@@ -41,6 +43,7 @@ _DAYS = (Concept("measure", "days"), Concept("measure", "days-spent"))
 _DESCRIBED, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
+_ASIDE = re.compile(r",| \(| [–—-] ")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -76,6 +79,8 @@ def _author(document: Document) -> Antecedent | None:
 def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
+    if kind.name == "AwardReceipt" and match.edition is None and _is_on_person(each.line):
+        match = replace(match, in_context=False)
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
@@ -103,6 +108,13 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
         return Proposal(make.checked(frame), match.rule, match.score) if frame else None
     except FrameError:
         return None
+
+
+def _is_on_person(line: Line) -> bool:
+    """Whether a line is below the name of a person, and not on the prizes of the page: a biography."""
+    named = _ASIDE.split(line.headings[-1].text)[0].rpartition(": ")[2] if line.headings else ""
+    on_prizes = any(PRIZE_WORDS.search(heading.text) for heading in line.headings)
+    return bool(named.strip()) and name_score(named) > 0 and not on_prizes
 
 
 def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:

@@ -31,7 +31,10 @@ _TWO_BODIES = re.compile(
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
     rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
     rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}})"
+    rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
 )
+_PRIZE = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
+_TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE}),? and (?:the |an? )?([A-Z].*\b{_PRIZE})")
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
@@ -123,7 +126,7 @@ _ENDS = {
         r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*)$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
-    Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$",),
+    Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$|(?<=ship) for [a-z].*$",),
     Slot.TITLE: (
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
@@ -150,6 +153,7 @@ _BEGINNINGS = {
         r"(?<=[‘’'])\d\d ",
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
+    Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
     Slot.ROLE: (r"(?:currently|now|presently|also)\s+",),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
@@ -285,7 +289,7 @@ def apart(text: str, span: Typed) -> list[Typed]:
         if field or has_organisation_word(within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
-    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
+    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:
         return [span]

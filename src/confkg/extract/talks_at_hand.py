@@ -97,7 +97,7 @@ def bind_talks(
         where = min(slot.span.start for slot in one.frame.slots.values())
         number = bisect_right(starts, where) - 1
         meant = _meant(talks, lines, number, whole=notes)
-        if meant is not None and _may_say(one, meant):
+        if meant is not None and _may_say(one, meant) and _is_by(meant, lines, starts, one):
             bound.append(_about(meant, one.frame.slots, one.reader, one.score))
     for number, each in enumerate(lines):
         meant = _meant(talks, lines, number, whole=notes)
@@ -150,6 +150,15 @@ def _may_say(one: Proposal, talk: _Talk) -> bool:
     return not ("title" in slots and "title" in known)
 
 
+def _is_by(talk: _Talk, lines: Sequence[Annotated], starts: Sequence[int], one: Proposal) -> bool:
+    """Whether the person named last before what is said, if any in its line, gives the talk."""
+    where = max(slot.span.start for slot in one.frame.slots.values())
+    each = lines[bisect_right(starts, where) - 1]
+    people = [one for one in each.of(Slot.PERSON) if each.place(one).end <= where]
+    name = each.words(people[-1]).split() if people else []
+    return not name or not talk.speaker or not set(name).isdisjoint(talk.speaker.split())
+
+
 def _names_another(each: Annotated, talk: _Talk, surnames: Collection[str]) -> bool:
     """Whether a line names somebody who does not give the talk."""
     others = {word for word in _WORD.findall(each.text) if word in surnames}
@@ -180,7 +189,8 @@ def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -
 
 
 def _is_notes(lines: Sequence[Annotated]) -> bool:
-    return any(_NOTES.search(each.text) for each in lines[:_OPENING])
+    opening = [each for each in lines[:_OPENING] if each.line.row < 0]
+    return any(_NOTES.search(each.text) for each in opening)
 
 
 def _forms(

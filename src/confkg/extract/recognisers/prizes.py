@@ -19,7 +19,7 @@ _RANK_WORDS = re.compile(
 )
 _DECORATION = re.compile(
     rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
-    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b(?!PhD\b)\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
+    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b)\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
 _DISTINCTION = re.compile(
@@ -44,7 +44,7 @@ _TRACK = re.compile(r"\btrack (?P<number>\d{1,2}|[A-Z])\b", re.IGNORECASE)
 _NO_NAME = frozenset(
     ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
 )
-_LONGEST_LABEL = 8
+_LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
 NAMED_AWARD = re.compile(
@@ -152,14 +152,19 @@ def read_prize(text: str) -> Prize:
             flags=re.IGNORECASE,
         )
     )
-    name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
+    name = re.sub(r"(?: (?:of|for|in|at|and))+$", "", name)
     name = re.sub(r" medals?$", "", name, flags=re.IGNORECASE)
     if track and name.endswith("Track"):
         name += f" {track['number']}"
     if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):
         return Prize("Honorable Mention Award", "honorable-mention")
     nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
-    if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
+    if (
+        nameless
+        or not re.search(r"[^\W\d_]{3}", name)
+        or name.lower() in _NO_NAME
+        or name.count(" ") > _MOST_SPACES
+    ):
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))

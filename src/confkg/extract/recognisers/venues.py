@@ -119,7 +119,7 @@ def _places(text: str) -> Iterator[Typed]:
     for match in _SMALL_HEAD.finditer(text):
         begins = max((at.end() for at in _SENTENCE.finditer(match[0])), default=0)
         start, name = _without_lead(match.start() + begins, match[0][begins:])
-        if len(name.split()) > 1 and name.split()[0] not in _TRANSPORT:
+        if len(name.split()) > 1 and name[0].isupper() and name.split()[0] not in _TRANSPORT:
             yield Typed(Slot.PLACE, start, match.end(), 0.85, f"venue:{name}", "venues")
     for match in _STREET.finditer(text):
         yield Typed(Slot.PLACE, *match.span(), 0.8, f"place:{match[0]}", "venues")
@@ -140,6 +140,8 @@ def _without_lead(start: int, name: str) -> tuple[int, str]:
 
 def _rooms(text: str) -> Iterator[Typed]:
     for match in _NUMBERED.finditer(text):
+        if text[: match.start()].rstrip().rpartition(" ")[2].lower() in _BEDS:
+            continue  # "single room 120 EUR"
         score = 0.9 if match["kind"][0].isupper() else 0.7
         score = _SURE_OF_RANGE if _RANGE.search(match["list"]) else score
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")

@@ -38,6 +38,9 @@ _SITE = re.compile(
 )
 """What an entry of a history calls the link to its edition."""
 
+_JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b")
+"""Words in the text of a link that show that a name in it is but a part of one."""
+
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
 
@@ -101,7 +104,12 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 thing = mention("Organisation", each, inside[0])
                 named = has_organisation_word(thing.name) and "doi.org" not in found.target
                 home = _HOMEPAGE.fullmatch(found.target) is not None
-                if named and home and len(thing.name) * 2 > found.end - found.start:
+                around = (
+                    each.text[found.start : inside[0].start],
+                    each.text[inside[0].end : found.end],
+                )
+                whole_name = not any(_JOINS.search(one) for one in around)
+                if named and home and whole_name and len(thing.name) * 2 > found.end - found.start:
                     yield link(thing, found.target, whole, inside[0].score)
             elif series := _named_by_address(each, inside, found):
                 yield link(series, found.target, whole, 0.8)

@@ -35,6 +35,7 @@ from confkg.extract.records.awards import (
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
+from confkg.extract.records.slots import SPEAKER
 from confkg.extract.records.titled import Record, order
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.topics import Topic
@@ -300,6 +301,8 @@ def _named_before(record: Record) -> bool:
 def is_said(record: Record) -> bool:
     """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps"."""
     text = record.at.text
+    if any(SPEAKER.match(one.at.line.header) for one in record.people):
+        return True
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
         return True
     if _TALK.search(text, 0, record.title.start) and (

@@ -17,8 +17,8 @@ from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.model import PartKind
 
 _BREAK = re.compile(
-    r"^\W*(?:(?:cof+e+|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|breakfast|refreshments|registration|pause|cof+e+|tea|check-?in|arrivals?|departures?|buffer|(?:.* or )?free time)s?\b[\w\s&+,/-]{0,20}"
+    r"^\W*(?:(?:cof+e+|tea|snacks?|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
+    r"(?:break|lunch|snack|breakfast|refreshments|registration|pause|cof+e+|tea|check-?in|arrivals?|departures?|buffer|(?:.* or )?free time)s?\b[\w\s&+,/-]{0,20}"
     r"(?:\([^()]*\))?\W*$"
     r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$",
     re.IGNORECASE,

@@ -21,7 +21,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
 
-_SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
+SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
 _TITLED = re.compile(
     r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
     re.I,
@@ -103,6 +103,10 @@ def spoken(
 
     What says that it is a talk stands ``where``; it is as sure as ``least`` at least.
     """
+    lead = _LEADS.match(title[0].text) if title else None
+    if title and lead and title[1].start <= lead.end() < title[1].end:  # "Keynote: Slow Maps"
+        kind = "keynote" if lead["keynote"] else "invited-talk"
+        title = title[0], replace(title[1], start=lead.end())
     if title and (said := _BEHIND.match(title[0].text, title[1].start)):
         behind = talk_kind_of(said["kind"])
         if behind in _BY_SESSION and said.end() >= title[1].end:
@@ -241,7 +245,7 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
         apart = [pair for header, cell in columns if _TITLED.match(header) for pair in _of(cell)]
         for header, cell in columns:
             kind = talk_kind_of(header)
-            if not kind and _SPEAKER.match(header):
+            if not kind and SPEAKER.match(header):
                 kind, _ = talk_kind(section, cell[0].line.span(), usual)
             edition = context.edition_at(cell[0].line)
             people = [(each, span) for each in cell for span in each.of(Slot.PERSON)]

@@ -99,7 +99,13 @@ class Sentence:
             return self._award() or memory.award
         if code in lexicon.characters("ITS") + lexicon.characters("PAPER"):
             return memory.work
-        return self._about[0] if len(self._about) == 1 else memory.subject
+        if len(self._about) == 1:
+            return self._about[0]
+        before = [
+            one for one in self.spans if one.slot is Slot.PERSON and one.end <= view.starts[at]
+        ]
+        here = self._about or not before or (memory.subject and memory.subject.line is self.line)
+        return memory.subject if here else Antecedent(self.line, before[-1])
 
     @property
     def subject(self) -> Value | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
+from confkg.extract.no_names import is_job
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.spans import Slot
@@ -78,7 +79,8 @@ def _is_meeting(work: Work, context: Context) -> bool:
     if work.title is None or work.authors is not None or work.year is None:
         return False
     named = any(
-        work.title.start <= one.start < work.title.end for one in work.each.of(Slot.EDITION)
+        work.title.start <= one.start < work.title.end and one.slot is Slot.EDITION
+        for one in (*work.each.spans, *work.each.inner)
     )
     if named or not context.series:
         return named
@@ -90,6 +92,9 @@ def _is_meeting(work: Work, context: Context) -> bool:
 def _has_authors(work: Work) -> bool:
     """Whether all that stands in the place of authors may be names; "June" or "Frequent Mining" are none."""
     named = work.authors.of(work.each.text) if work.authors is not None else ""
+    unnamed = work.title is None and (named.isupper() or country_code(named))
+    if unnamed or is_job(named.rpartition(" ")[2]):
+        return False  # "in Lyon (France, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
     return named.lower() not in MONTHS and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
     )
@@ -114,8 +119,7 @@ def _is_house(work: Work) -> bool:
     """Whether what was taken for a title is where something was held: "Umbra House, Norway (2009)"."""
     if work.title is None or work.authors is not None:
         return False
-    _, comma, last = work.title.of(work.each.text).rpartition(", ")
-    return bool(comma) and country_code(last) is not None
+    return country_code(work.title.of(work.each.text).rpartition(", ")[2]) is not None
 
 
 def _is_under(
