@@ -71,6 +71,15 @@ def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Ty
     for span in spans:
         around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
         whole = _quoted(span, around[0], spans, text) if around else None
+        before = found[0] if len(found) == 1 and found[0].slot is Slot.QUOTE else None
+        opened = span.slot is Slot.TITLE and before is not None and not before.start
+        if (
+            before
+            and opened
+            and text[before.end : span.start] == " "
+            and not text[span.end :].strip(" .")
+        ):
+            whole = replace(span, start=0)  # "“So, Which One?” The Paths of Slow Maps"
         if whole is not None:
             found = [*(other for other in found if other.end <= whole.start), whole]
         elif not found or found[-1].end <= span.start:

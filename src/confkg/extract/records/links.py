@@ -64,6 +64,7 @@ _FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
 
 def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Proposal]:
     """That a person's or an edition's name leads to an address."""
+    own_pages: set[str] = set()
     for each in lines:
         for found in each.line.part.links:
             if not found.target.startswith(_WEB):
@@ -94,12 +95,14 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 alone = len(each.words(people[0])) * 2 > found.end - found.start
                 owned = each.text[people[0].start : found.end].endswith(("’s", "'s"))
                 if alone and " " in person.name and not owned and not _FILE.search(found.target):
+                    own_pages.add(found.target)
                     yield link(person, found.target, whole, people[0].score)
             elif (
                 len(inside) == 1
                 and inside[0].slot is Slot.ORG
                 and inside[0].score > _SURE
                 and not _SERVICE.match(each.text)
+                and found.target not in own_pages
             ):
                 thing = mention("Organisation", each, inside[0])
                 named = has_organisation_word(thing.name) and "doi.org" not in found.target

@@ -28,6 +28,7 @@ _GENERAL = re.compile(
 """Roles that say nothing without the heading that they stand under."""
 
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
+_YEAR_AHEAD = re.compile(r"^\W*(?:19|20)\d\d ")
 _SHORT = 6
 """Words of a heading that can be part of a title."""
 
@@ -49,7 +50,7 @@ def full_title(title: str, heading: str, line: str = "") -> str:
     """
     if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
         return f"{title} of {chaired['body']}"
-    head = heading.strip(" :")
+    head = _YEAR_AHEAD.sub("", heading).strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT
     return f"{head} {title}" if head and not said and _GENERAL.fullmatch(title) else title
 

@@ -24,6 +24,7 @@ _LATTER = re.compile(
     r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
     re.IGNORECASE,
 )
+_WHO_IS = re.compile(r"\)?,? (?:is|was) (?:currently )?(?:an?|the) (?!first|only)")
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
@@ -71,6 +72,7 @@ def _is_something_else(work: Work, context: Context) -> bool:
         or _is_house(work)
         or _is_meeting(work, context)
         or not _has_authors(work)
+        or _is_birth(work)
     )
 
 
@@ -98,6 +100,13 @@ def _has_authors(work: Work) -> bool:
     return named.lower() not in MONTHS and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
     )
+
+
+def _is_birth(work: Work) -> bool:
+    """Whether a name and a year are a person's, of whom a sentence says more: "Ann Lee (1966) is a reader"."""
+    text = work.each.text
+    named = work.authors.of(text) if work.title is None and work.authors is not None else ""
+    return " " in named and _WHO_IS.match(text, work.end) is not None
 
 
 def _is_of_names(work: Work) -> bool:
