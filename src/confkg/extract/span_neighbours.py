@@ -31,7 +31,7 @@ _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _END_OF_NAME = re.compile(
-    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)"
+    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]|$)"
 )
 """Behind the name of a university its number, of a school its last subject."""
 

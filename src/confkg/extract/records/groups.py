@@ -73,7 +73,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
     for each in _with_authors(lines):
-        if not (fills(each, Slot.TITLE) or each.of(Slot.AWARD)):
+        known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
+        if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
         if _names_office(each):

@@ -261,10 +261,13 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
             between = between.replace(each.text[body.start : body.end], "")
         if not _OPENED.fullmatch(between):
             return entries[-1:]
+        labels = (one for one in each.of(Slot.ROLE) if one.end <= last and is_label(each, one))
+        since = max((one.end for one in labels), default=0)
         without = list(
             takewhile(
                 lambda one: (
                     one.at is each
+                    and one.person.start >= since
                     and all(body.start > last for _, body in one.organisations)
                     and (one is entries[-1] or not _BRACKET.match(each.text, one.person.end))
                 ),
@@ -304,9 +307,14 @@ def _blank(each: Annotated, end: int, slots: Sequence[Slot]) -> str:
     return "".join(rest)
 
 
+def is_label(each: Annotated, role: Typed) -> bool:
+    """Whether a role is that of the people whose names follow: "Moderator: Ann Lee, |Panelists|: Bob Ray"."""
+    return each.text[role.end :].lstrip(" *_").startswith(":")
+
+
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)", "Ann Lee, Umbra, chair"."""
-    if each is not entry.at:
+    if each is not entry.at or is_label(each, span):
         return False
     between = _BRACKETED.sub(
         "", _blank(each, span.start, (Slot.ORG, Slot.PLACE))[entry.person.end :]

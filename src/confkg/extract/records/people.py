@@ -10,7 +10,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention
 from confkg.extract.records.groups import fills
-from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
     chairs_session,
@@ -257,14 +257,14 @@ def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None
 
 
 def _role_of_sentence(entry: Entry) -> tuple[Annotated, Typed] | None:
-    """The role before a name that begins a later sentence of its line: "… The jury was Ann Lee, …"."""
+    """The role before a name that labels it, or begins a later sentence of its line: "… The jury was Ann Lee, …"."""
     text = entry.at.text
     for span in reversed(entry.at.of(Slot.ROLE)):
         if span.end <= entry.person.start:
             opens = re.search(
                 r"(?:[.;]|, and)(?: to)? (?:(?:[Tt]he|[Oo]ur) )?$", text[: span.start]
             )
-            return (entry.at, span) if opens else None
+            return (entry.at, span) if opens or is_label(entry.at, span) else None
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
@@ -34,6 +35,7 @@ _DAY = 0.4
 _FEW = 3
 """Letters beside the time in a line that is a time: "12:15'ish"."""
 
+_NEARLY = 0.8
 _MANY, _DAWN = 5, 5 * 60
 """Periods of a programme, and when they begin, at least: else the times are those of a recording."""
 
@@ -125,6 +127,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
     day: tuple[Annotated, Typed] | None = None
     current: Period | None = None
     ahead: list[Annotated] = []  # the cells of a row before its time
+    headed = _below_headings(lines)
     for each in lines:
         in_row = each.line.row >= 0
         if in_row and current is not None and each.line.row != current.at.line.row:
@@ -149,7 +152,8 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         alone = _is_alone(each, time)
         if alone and row is not None:
             continue  # the same in another time zone
-        said = ([] if not in_row else ahead) if alone else [each]
+        over = headed.get(id(each))
+        said = ([over] if over else ahead if in_row else []) if alone else [each]
         own = [one for one in each.of(Slot.DATE) if _is_day(one)]
         period = Period(each, time, (each, own[0]) if len(own) == 1 else day, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
@@ -158,6 +162,19 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         if row is None:  # a time inside of a cell is that of its line alone
             current = None if each.line.kind is PartKind.HEADING else period
     return found
+
+
+def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:
+    """The headings right above lines that are times, by the ids of these lines, if nearly all such lines have one."""
+    found: dict[int, Annotated] = {}
+    alone = 0
+    for over, each in pairwise(lines):
+        time = _time(each) if each.line.row < 0 else None
+        if time is not None and _is_alone(each, time):
+            alone += 1
+            if over.line.kind is PartKind.HEADING and not over.of(Slot.DATE, Slot.TIME):
+                found[id(each)] = over
+    return found if len(found) > max(1, _NEARLY * alone) else {}
 
 
 def _is_alone(each: Annotated, time: Typed) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
@@ -19,7 +20,7 @@ from confkg.model import Mention
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
-    r"(?:title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
+    r"(?:titre|title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
 )
@@ -34,14 +35,30 @@ _NO_TITLE = re.compile(
 """What a heading over names says that is no title of a talk."""
 
 _ANNOUNCED = re.compile(
-    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
-    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)\W*",
+    r"(?:(?:confirmed|our|current|list of) )*"
+    r"(?:(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
+    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)|speakers)(?: \([^()]*\))?\W*",
     re.IGNORECASE,
 )
 
 
-_TITLES = ("title", "topic", "talk", "keynote", "lecture")
+_TITLES = ("title", "titre", "topic", "talk", "keynote", "lecture")
 """Labels of what a talk is called."""
+
+_WHO = re.compile(
+    r"\W*(?:(?P<names>(?:the )?(?:speaker|presenter|lecturer)s?)|(?:[\w’']+ )?bio(?:graph(?:y|ies)|s)?|about the speakers?)\W*",
+    re.IGNORECASE,
+)
+"""A heading below the title of a talk that says of what stands under it that it is about the speaker."""
+
+_BELOW = 0.8
+"""How sure it is at most that whom a title stands over gives the talk."""
+
+_FEW = 3
+"""Letters behind a label that say nothing."""
+
+_PROSE = 15
+"""Words of an abstract, at least."""
 
 
 def labelled(each: Annotated) -> tuple[str, int] | None:
@@ -59,18 +76,26 @@ def speaker_proposals(
     be the title of the talk.
     """
     lines = section.lines
-    labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
+    labels = _labels(lines)
     speakers = _speakers(section, labels)
+    below_title = [] if speakers or topic is not Topic.TALKS else _below_title(section)
+    speakers = speakers or below_title
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
-    title = _title_below(section, below) or _title(section, labels, lines)
+    first = speakers[0]
+    title = None
+    if not below_title:
+        title = _title_below(section, below) or _title(section, labels, lines)
+    if title is None and topic in (Topic.TALKS, Topic.PROGRAMME, Topic.PAPERS):
+        title = _behind_name(section, first)
     if title is None and topic is Topic.TALKS:
-        title = _title_above(section)
+        title = _title_above(section, here=bool(below_title))
+    if below_title and title is None:
+        return [], set()
     if topic is not Topic.TALKS and title is None and not labels:
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
     proposals: list[Proposal] = []
-    first = speakers[0]
     kind, where = talk_kind(section, first.at.place(first.person), usual)
     if said := talk_kind_of(first.at.text[: first.person.start]):  # "Keynote speaker: Ann Lee"
         kind, where = said, first.at.line.span(0, first.person.start)
@@ -82,7 +107,7 @@ def speaker_proposals(
             place = mention("Organisation", at, span)
             proposals.append(affiliation(person, place, edition, min(span.score, 0.9)))
         if edition is not None:
-            score = entry.person.score
+            score = min(entry.person.score, _BELOW if below_title else 1)
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
             proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
     if len(speakers) == 1:
@@ -103,18 +128,38 @@ def announced_speakers(
         heading.without(Slot.EDITION, Slot.SERIES).strip()
     ):
         return
-    for unit in section.units:
-        people = people_in(unit)
-        edition = context.edition_at(unit.lines[0].line)
-        if len(people) != 1 or len(unit.lines) > 2 or edition is None or in_office(people[0].at):
-            continue
-        person = mention("Person", people[0].at, people[0].person)
-        if person.span in known:
+    lines = section.lines
+    labels = _labels(lines)
+    alone = [
+        people[0]
+        for unit in section.units
+        if len(people := people_in(unit)) == 1
+        and (len(unit.lines) <= 2 or labels)
+        and not in_office(people[0].at)
+        and not ((to := people[0].at.link(people[0].person)) and to.target.startswith("#"))
+    ]
+    title = None
+    if len(alone) == 1:
+        title = _title(section, labels, [])
+        after = lines[lines.index(alone[0].at) + 1 :]
+        alone[0].organisations = alone[0].organisations or _institutions(labels, after)
+    for entry in alone:
+        person = mention("Person", entry.at, entry.person)
+        edition = context.edition_at(entry.at.line)
+        for at, span in entry.organisations:
+            body = mention("Organisation", at, span)
+            yield affiliation(person, body, edition, min(span.score, 0.9))
+        if person.span in known or edition is None:
             continue
         kind, where = talk_kind(section, person.span, "talk")
-        score = people[0].person.score
-        yield talk(edition, kind, where, speaker=person, score=score)
+        score = entry.person.score
+        yield talk(edition, kind, where, speaker=person, title=title, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)
+
+
+def _labels(lines: Sequence[Annotated]) -> dict[str, Annotated]:
+    """The first line with each label, by the last word of that."""
+    return {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
 
 
 def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
@@ -138,9 +183,37 @@ def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
         if people and covered >= 0.4 * letters(each.text):
             return people
         name = each.of(Slot.PERSON)[:1]
-        if name and name[0].start == 0 and each.text.startswith(", ", name[0].end):
-            return [Entry(each, name[0], [(each, span) for span in each.of(Slot.ORG)])]
+        if name and name[0].start == 0 and each.text.startswith((", ", ": "), name[0].end):
+            beside = each.of(Slot.ORG) if each.text[name[0].end] == "," else []
+            return [Entry(each, name[0], [(each, span) for span in beside])]
     return []
+
+
+def _below_title(section: Section) -> list[Entry]:
+    """The people named right below a heading that may be the title of their talk, before its abstract.
+
+    Below "Biography" it is the person whose name comes first, and no abstract follows.
+    """
+    if section.heading is None or not section.units:
+        return []
+    who, first = _WHO.fullmatch(section.heading.text), section.units[0]
+    line = first.lines[0]
+    if who and not who["names"]:
+        name = line.of(Slot.PERSON)[:1]
+        return [Entry(line, name[0])] if name and not letters(line.text[: name[0].start]) else []
+    said = section.units[1].text.split() if len(section.units) > 1 else []
+    listed = all(is_list(each, Slot.PERSON) and each.of(Slot.PERSON) for each in first.lines)
+    return people_in(first) if listed and (who or len(said) >= _PROSE) else []
+
+
+def _behind_name(section: Section, speaker: Entry) -> Mention | None:
+    """The title that a heading has behind the name: "Ann Lee: On Lists"."""
+    each, start = speaker.at, speaker.person.end + 2
+    if each is not section.heading or not each.text.startswith(": ", start - 2):
+        return None
+    if each.of(Slot.ROLE, Slot.AWARD) or each.text.count(" ", start) == 0:
+        return None
+    return mention("Talk", each, Typed(Slot.TITLE, start, len(each.text.rstrip()), 0.8))
 
 
 def _institutions(
@@ -166,13 +239,21 @@ def _title_below(section: Section, below: Section | None) -> Mention | None:
     return mention("Talk", title, found[0]) if whole else None
 
 
-def _title_above(section: Section) -> Mention | None:
-    """The heading right above the one with the name, if it says nothing but what the talk is called."""
-    above = section.above[-1] if section.above else None
+def _title_above(section: Section, *, here: bool) -> Mention | None:
+    """The heading right above the one with the name, if it says nothing but what the talk is called.
+
+    If people stand ``here``, below the heading itself, it is that one, unless it says that they are the speakers.
+    """
+    heads = [*section.above[-1:], *([section.heading] if section.heading else [])]
+    if here and len(heads) > 1 and not _WHO.fullmatch(heads[-1].text):
+        heads = heads[::-1]
+    above = heads[0] if len(heads) > 1 else None
     if above is None or section.heading is None or _NO_TITLE.search(above.text):
         return None
     apart = above.of(Slot.PERSON, Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
-    nested = above.line.level > 1 and above.line.level < section.heading.line.level
+    nested = above.line.level > 1 and (
+        above is section.heading or above.line.level < section.heading.line.level
+    )
     if not nested or apart or " " not in above.text.strip():
         return None
     return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
@@ -185,7 +266,9 @@ def _behind_label(each: Annotated) -> Mention | None:
     if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
         return mention("Talk", each, found[0])
     end = len(each.text.rstrip())
-    return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9)) if end - start > 3 else None
+    if end - start <= 3 or is_no_name(each.text[start:end], Slot.TITLE):
+        return None
+    return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
 
 
 def _title(
@@ -195,6 +278,8 @@ def _title(
     for name in _TITLES:
         if name in labels and (title := _behind_label(labels[name])):
             return title
+        if name in labels and letters(labels[name].text) > letters(name) + _FEW:
+            return None  # "Title: to be announced"
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):

@@ -172,7 +172,7 @@ _TAKING_PLACE = re.compile(
 )
 
 _TALKS = re.compile(
-    r"\b(?:(?:keynote|invited|plenary|featured|distinguished) (?:\w+ )?(?:speakers|talks|lectures|addresses)|keynotes)\b"
+    r"\b(?:(?:keynote|invited|plenary|featured|distinguished|list of) (?:\w+ )?(?:speakers|talks|lectures|addresses)|keynotes)\b"
     r"[^.!?]{0,60}[.:!]?\s*$"
     r"|\b(?:favou?rite|following|these) (?:\w+ )?talks\b[^.!?:]{0,40}:\s*$"
     r"|\b(?:tutorials|workshops)\b(?!.*\b(?:papers|posters|talks)\b)[^.!?:]{0,60}:\s*$",

@@ -26,7 +26,7 @@ SHOWN_AS_WORDS = frozenset({Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.O
 """Types that a rule sees as one span only if it names them; to others they are plain words."""
 
 _TOKEN = re.compile(
-    r"['’]s(?!\w)|(?:[^\W\d_]\.)+(?=\s[A-Z]|[^\s\w])|[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+\.?"
+    r"['’]s(?!\w)|(?:[^\W\d_]\.)+(?=\s[A-Z]|[^\s\w])|[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+(?![^\W\d_])\.?"
     r"|\b(?:Drs?|Profs?|Mr|Mrs|Ms)\.|[^\W_]+(?:(?:[-.&]|['’](?!s\b))[^\W_]+)*|[^\w\s]|_"
 )
 """Words with inner hyphens, dots and apostrophes; initials and short abbreviations with their dot;

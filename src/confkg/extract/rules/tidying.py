@@ -28,9 +28,9 @@ _PANEL = re.compile(r"(?:[a-z-]+ )*panel(?: [a-z]+)?")
 
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
-_DEGREE = re.compile(
+DEGREE = re.compile(
     r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
-    r"|[BM]\.? ?Tech\.?|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
+    r"|[BM]\.? ?(?:Tech|Eng)\.?|[BM]\.?A\.?Sc\.?|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
     r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?(?:\([^()]{1,40}\))?"
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
@@ -38,7 +38,8 @@ _DEGREE = re.compile(
 _FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
     re.findall(
-        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech doctorate degree degrees"
+        r"\w+",
+        "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech eng basc masc doctorate degree degrees",
     )
 )
 """Words of which a text that names a degree has one."""
@@ -63,7 +64,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     no_names = {Slot.PERSON: lexicon.classes["ADV"], Slot.AWARD: lexicon.classes["FELLOW"]}
     offices = lexicon.classes["JOBWORD"]
     degree = not _OF_DEGREE.isdisjoint(words_of(text))
-    subjects = [match.span() for match in _DEGREE.finditer(text)] if degree else []
+    subjects = [match.span() for match in DEGREE.finditer(text)] if degree else []
     kept = [
         span
         for span in _apart(text, spans, subjects)

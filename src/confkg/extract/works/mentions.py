@@ -12,6 +12,7 @@ from confkg.extract.labeller import name_score
 from confkg.extract.no_names import is_job
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.rules.tidying import DEGREE
 from confkg.extract.spans import Slot
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
 from confkg.extract.works.running import referenced_works, works_in_sentences
@@ -24,6 +25,9 @@ _LATTER = re.compile(
     r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
     re.IGNORECASE,
 )
+_SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
+"""What may stand between a degree and the end of its subject."""
+
 _WHO_IS = re.compile(r"\)?,? (?:is|was) (?:currently )?(?:an?|the) (?!first|only)")
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
@@ -70,6 +74,7 @@ def _is_something_else(work: Work, context: Context) -> bool:
     return (
         _is_of_names(work)
         or _is_house(work)
+        or _is_degree(work)
         or _is_meeting(work, context)
         or not _has_authors(work)
         or _is_birth(work)
@@ -129,6 +134,15 @@ def _is_house(work: Work) -> bool:
     if work.title is None or work.authors is not None:
         return False
     return country_code(work.title.of(work.each.text).rpartition(", ")[2]) is not None
+
+
+def _is_degree(work: Work) -> bool:
+    """Whether what was taken for a title or authors is a degree or its subject: "B.A. in Maps and Charts (1991)"."""
+    name, text = work.title or work.authors, work.each.text
+    return name is not None and any(
+        found.start() <= name.start and _SUBJECT.fullmatch(text[found.end() : name.end])
+        for found in DEGREE.finditer(text, 0, name.end + 1)
+    )
 
 
 def _is_under(
