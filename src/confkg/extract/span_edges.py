@@ -68,6 +68,9 @@ _BEGINNING = re.compile(
 )
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
+_PRIZE = re.compile(r"(?:[A-Z][\w’'&-]* ){1,6}(?:Award|Prize|Medal)\b(?!s)")
+"""A prize that has the name of a body in its own: "Umbra Faculty| Award|"."""
+
 _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
 _EPONYM = re.compile(
     r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
@@ -151,7 +154,7 @@ _BEGINNINGS = {
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
     Slot.AWARD: (
-        r"(?<=[‘’'])\d\d ",
+        r"(?<=[‘’'])\d\d |(?:[A-Z]\w+ )?(?:received|won) (?:an? |the )?(?=[A-Z])",
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
     Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
@@ -273,6 +276,9 @@ def _retyped(text: str, span: Typed) -> Typed:
         return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
+    prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
+    if span.slot is Slot.ORG and prize and prize.end() >= span.end:
+        return replace(span, slot=Slot.AWARD, end=prize.end())
     if names_prize(words) and (
         title or (span.slot is Slot.ORG and not has_organisation_word(words))
     ):

@@ -94,7 +94,7 @@ def people_proposals(
             current = group  # for the units below it; a label beside names is for these alone
             continue
         if not people:
-            if above is not None and (entry := _described(unit)) and id(entry.person) not in taken:
+            if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
             if not unit.is_row and len(unit.text.split()) > 25:
                 current = above  # running text ends a list
@@ -113,7 +113,7 @@ def people_proposals(
             yield from _proposals(entry, said, topic, context, section.chain)
 
 
-def _described(unit: Unit) -> Entry | None:
+def described(unit: Unit) -> Entry | None:
     """The person with whose name, a link or bold, a text on that person begins."""
     each = unit.lines[0]
     name = next(iter(each.of(Slot.PERSON)), None)

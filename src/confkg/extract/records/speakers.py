@@ -11,12 +11,13 @@ from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
+from confkg.extract.records.people import described
 from confkg.extract.records.slots import talk_kind, talk_kind_of
 from confkg.extract.records.titles import LINK_TEXT, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Mention
+from confkg.model import Mention, Node, Span
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
@@ -102,14 +103,7 @@ def speaker_proposals(
     if len(speakers) == 1 and not first.organisations:
         first.organisations += _institutions(labels, lines)
     for entry in speakers:
-        person = mention("Person", entry.at, entry.person)
-        for at, span in entry.organisations:
-            place = mention("Organisation", at, span)
-            proposals.append(affiliation(person, place, edition, min(span.score, 0.9)))
-        if edition is not None:
-            score = min(entry.person.score, _BELOW if below_title else 1)
-            proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
-            proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
+        proposals += _given(entry, edition, kind, where, title, _BELOW if below_title else 1)
     if len(speakers) == 1:
         proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
@@ -133,8 +127,8 @@ def announced_speakers(
     alone = [
         people[0]
         for unit in section.units
-        if len(people := people_in(unit)) == 1
-        and (len(unit.lines) <= 2 or labels)
+        if len(people := [one] if (one := described(unit)) else people_in(unit)) == 1
+        and (len(unit.lines) <= 2 or labels or one)
         and not in_office(people[0].at)
         and not ((to := people[0].at.link(people[0].person)) and to.target.startswith("#"))
     ]
@@ -144,15 +138,21 @@ def announced_speakers(
         after = lines[lines.index(alone[0].at) + 1 :]
         alone[0].organisations = alone[0].organisations or _institutions(labels, after)
     for entry in alone:
-        person = mention("Person", entry.at, entry.person)
-        edition = context.edition_at(entry.at.line)
-        for at, span in entry.organisations:
-            body = mention("Organisation", at, span)
-            yield affiliation(person, body, edition, min(span.score, 0.9))
-        if person.span in known or edition is None:
-            continue
-        kind, where = talk_kind(section, person.span, "talk")
-        score = entry.person.score
+        place = entry.at.place(entry.person)
+        kind, where = talk_kind(section, place, "talk")
+        most = 0 if place in known else 1
+        yield from _given(entry, context.edition_at(entry.at.line), kind, where, title, most)
+
+
+def _given(
+    entry: Entry, edition: Node | None, kind: str, where: Span, title: Mention | None, most: float
+) -> Iterator[Proposal]:
+    """The talk of a speaker and the institutions; at ``most`` how sure it is, 0 if it is known already."""
+    person, score = mention("Person", entry.at, entry.person), min(entry.person.score, most)
+    for at, span in entry.organisations:
+        body = mention("Organisation", at, span)
+        yield affiliation(person, body, edition, min(span.score, 0.9))
+    if edition is not None and score:
         yield talk(edition, kind, where, speaker=person, title=title, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)
 
