@@ -52,6 +52,9 @@ _WHO = re.compile(
 )
 """A heading below the title of a talk that says of what stands under it that it is about the speaker."""
 
+_DEEP = 2
+"""The level of a heading that is no title of the page, at least."""
+
 _BELOW = 0.8
 """How sure it is at most that whom a title stands over gives the talk."""
 
@@ -79,21 +82,17 @@ def speaker_proposals(
     lines = section.lines
     labels = _labels(lines)
     speakers = _speakers(section, labels)
-    below_title = [] if speakers or topic is not Topic.TALKS else _below_title(section)
-    speakers = speakers or below_title
+    under = not speakers and topic is Topic.TALKS  # below a title
+    speakers = _below_title(section) if under else speakers
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
     first = speakers[0]
-    title = None
-    if not below_title:
-        title = _title_below(section, below) or _title(section, labels, lines)
+    title = None if under else _title_below(section, below) or _title(section, labels, lines)
     if title is None and topic in (Topic.TALKS, Topic.PROGRAMME, Topic.PAPERS):
         title = _behind_name(section, first)
     if title is None and topic is Topic.TALKS:
-        title = _title_above(section, here=bool(below_title))
-    if below_title and title is None:
-        return [], set()
-    if topic is not Topic.TALKS and title is None and not labels:
+        title = _title_above(section)
+    if title is None and (under or (topic is not Topic.TALKS and not labels)):
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
     proposals: list[Proposal] = []
@@ -103,7 +102,7 @@ def speaker_proposals(
     if len(speakers) == 1 and not first.organisations:
         first.organisations += _institutions(labels, lines)
     for entry in speakers:
-        proposals += _given(entry, edition, kind, where, title, _BELOW if below_title else 1)
+        proposals += _given(entry, edition, kind, where, title, _BELOW if under else 1)
     if len(speakers) == 1:
         proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
@@ -197,13 +196,13 @@ def _below_title(section: Section) -> list[Entry]:
     if section.heading is None or not section.units:
         return []
     who, first = _WHO.fullmatch(section.heading.text), section.units[0]
-    line = first.lines[0]
     if who and not who["names"]:
+        line = first.lines[0]
         name = line.of(Slot.PERSON)[:1]
         return [Entry(line, name[0])] if name and not letters(line.text[: name[0].start]) else []
-    said = section.units[1].text.split() if len(section.units) > 1 else []
-    listed = all(is_list(each, Slot.PERSON) and each.of(Slot.PERSON) for each in first.lines)
-    return people_in(first) if listed and (who or len(said) >= _PROSE) else []
+    prosaic = len(section.units) > 1 and len(section.units[1].text.split()) >= _PROSE
+    listed = all(is_list(each) and each.of(Slot.PERSON) for each in first.lines)
+    return people_in(first) if listed and (who or prosaic) else []
 
 
 def _behind_name(section: Section, speaker: Entry) -> Mention | None:
@@ -239,22 +238,14 @@ def _title_below(section: Section, below: Section | None) -> Mention | None:
     return mention("Talk", title, found[0]) if whole else None
 
 
-def _title_above(section: Section, *, here: bool) -> Mention | None:
-    """The heading right above the one with the name, if it says nothing but what the talk is called.
-
-    If people stand ``here``, below the heading itself, it is that one, unless it says that they are the speakers.
-    """
-    heads = [*section.above[-1:], *([section.heading] if section.heading else [])]
-    if here and len(heads) > 1 and not _WHO.fullmatch(heads[-1].text):
-        heads = heads[::-1]
-    above = heads[0] if len(heads) > 1 else None
-    if above is None or section.heading is None or _NO_TITLE.search(above.text):
+def _title_above(section: Section) -> Mention | None:
+    """The heading that is not about the speaker and stands next above, if it says but what the talk is called."""
+    heads = (one for one in section.chain if not (one.of(Slot.PERSON) or _WHO.fullmatch(one.text)))
+    above = next(heads, None)
+    if above is None or _NO_TITLE.search(above.text) or above.line.level < _DEEP:
         return None
-    apart = above.of(Slot.PERSON, Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
-    nested = above.line.level > 1 and (
-        above is section.heading or above.line.level < section.heading.line.level
-    )
-    if not nested or apart or " " not in above.text.strip():
+    apart = above.of(Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
+    if apart or " " not in above.text.strip():
         return None
     return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
 
