@@ -52,17 +52,9 @@ _WHO = re.compile(
 )
 """A heading below the title of a talk that says of what stands under it that it is about the speaker."""
 
-_DEEP = 2
-"""The level of a heading that is no title of the page, at least."""
-
-_BELOW = 0.8
-"""How sure it is at most that whom a title stands over gives the talk."""
-
-_FEW = 3
-"""Letters behind a label that say nothing."""
-
-_PROSE = 15
-"""Words of an abstract, at least."""
+_BELOW, _DEEP, _FEW, _PROSE = 0.8, 2, 3, 15
+"""How sure it is at most that whom a title stands over gives the talk; the level of a heading that is not that of the
+page, letters behind a label that say something, and words of an abstract, at least."""
 
 
 def labelled(each: Annotated) -> tuple[str, int] | None:

@@ -129,7 +129,7 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
 
 def whole_title(each: Annotated, span: Typed) -> Typed:
     """A title with what the labeller left out of its line: "SAM 2:" before, an end behind."""
-    return _bare(each, _whole(each, _without_link(each, span)))
+    return _bare(each, _without_link(each, _whole(each, _without_link(each, span))))
 
 
 def _whole(each: Annotated, span: Typed) -> Typed:
