@@ -226,7 +226,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return figure.every or figure.measure in AVERAGES or of_another
     if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
         return True  # "each paper got two reviews, if it …"
-    if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
+    if hit.guard.id == "figure-to-come" and (figure.every or _is_announced(figure)):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         given = words().known_number.search(text, 0, figure.number.start) is not None
@@ -255,6 +255,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     )
 
 
-def _is_programme(figure: Figure) -> bool:
-    """Whether a figure counts parts of a programme: "4 sessions"."""
-    return not words().lists["programme"].isdisjoint(counted_names(figure) or [figure.measure])
+def _is_announced(figure: Figure) -> bool:
+    """Whether a figure counts what is known before: parts of a programme, accepted papers."""
+    return figure.measure == "accepted-papers" or not words().lists["programme"].isdisjoint(
+        counted_names(figure) or [figure.measure]
+    )

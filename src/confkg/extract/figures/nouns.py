@@ -16,6 +16,7 @@ LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
 _MOST_WORDS = 7
 _SIGNS = ' *_:–—-"“'
+_WORD = re.compile(r"[\w-]+")
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 
@@ -173,7 +174,10 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
             return Phrase(
                 measure, start, stop, {"scope": sentence.filled(prefix[-1], opening, start)}
             )
-        return Phrase("", opening, stop, slots, True)
+        stops = [one for one in _WORD.finditer(text, opening, start) if one[0].lower() in plain]
+        opening = stops[-1].end() + 1 if stops else opening  # "we had a number of | senior chairs"
+        known = _known(text[opening:stop])
+        return Phrase(known, opening, stop, slots, not known)
     mode = words().mode.search(text, begin, stop)
     if mode and mode.end() == stop and words().of_which.search(text[begin : mode.start()]):
         return Phrase("participants", mode.start(), stop, dimensions(sentence, mode.start(), stop))

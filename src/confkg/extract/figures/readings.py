@@ -69,6 +69,13 @@ def _reading(
         base = _needed(needs.split(), last, found)
         if base is None and not (needs.startswith("-") and (not found or found[-1].relation)):
             return None
+    read = {one for figure in found for one in (figure.number, *figure.uses)}
+    between = (one for one in sentence.numbers if base and base.number.end <= one.start < start)
+    own = sentence.bracket(number.start)
+    if measure == "last" and any(
+        sentence.bracket(one.start) != own and one not in read for one in between
+    ):
+        return None  # nobody knows what the number between counts
     slots: dict[str, Filled] = {}
     keep = options.get("keep", "track" if base and measure == "last" else "")
     if base is not None and keep:
