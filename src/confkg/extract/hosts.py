@@ -24,9 +24,14 @@ _DATED = re.compile(
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
 _WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})? (?:workshop|Workshop)\b"
 """What a page about a workshop calls it."""
-_LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
+_OF_YEAR = re.compile(
+    r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )|(?<=[Ss]ee you )(?:all )?(?P<again>next year)(?= in (?:(?! for | at )[^.!?])+(?:[.!?]|$))"
+    r"|\b(?:[Ll]ast|(?P<next>[Nn]ext)) year(?:['’]s|, (?:the|our))(?: \w+)? (?:edition|conference|symposium|meeting|congress)\b"
+)
+"""What stands for the edition of the year before or after that at hand."""
+
 _OTHER = re.compile(
-    r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)? $",
+    r"\b(?:(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)?|in (?P<year>(?:19|20)\d\d),?(?: the)?) $",
     re.IGNORECASE,
 )
 _SCORE = 0.9
@@ -38,7 +43,8 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
         return None
     hosts: list[Typed] = []
     for host in sorted(_hosts(each, context), key=lambda one: (one.start, -one.end)):
-        if not hosts or host.start >= hosts[-1].end:
+        of_another = each.text.lower().endswith("the next ", 0, host.start)
+        if not of_another and (not hosts or host.start >= hosts[-1].end):
             hosts.append(host)
     known = {(one.start, one.end) for one in each.of(Slot.EDITION)}
     if all((one.start, one.end) in known for one in hosts):
@@ -107,8 +113,11 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
-    for found in _LAST.finditer(text):
-        yield _edition(EditionName(series, year - 1), *found.span())
+    for found in _OF_YEAR.finditer(text):
+        yield _edition(
+            EditionName(series, year + (1 if found["next"] or found["again"] else -1)),
+            *found.span(),
+        )
 
 
 def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
@@ -123,6 +132,8 @@ def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
 def _shifted(own: EditionName, text: str, start: int) -> EditionName:
     """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo"."""
     said = _OTHER.search(text, max(text.rfind(". ", 0, start), 0), start)
+    if said and said["year"]:
+        return EditionName(own.series, int(said["year"]))
     return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))
 
 

@@ -16,7 +16,7 @@ from confkg.model import Claim, Mention, Property
 
 _WORD = re.compile(r"[\w-]+")
 _WENT = re.compile(
-    r"\b(?:(?:attended|visited|joined|went to) |(?:[Tt]his|[Ii]t|which) (?:is|was|marked) )(?:the |our )?$"
+    r"\b(?:(?:attended|to attend|visited|joined|went to|[Ww]elcome(?: you)? to|proceedings of) |(?:[Tt]his(?: year)?|[Ii]t|which) (?:is|was|marks|marked) )(?:the |our )?$"
 )
 """Before an edition that the page is about: "I went to |the 30th edition of TARN|"."""
 _COMMON = 3

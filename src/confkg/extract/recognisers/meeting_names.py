@@ -7,7 +7,7 @@ from calendar import month_name
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from confkg.extract.recognisers.acronyms import further_years, known_series
+from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import ordinal
@@ -139,6 +139,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if not acronym and _APPOSED.fullmatch(text, run[last - 2].end(), end):
         acronym, year = run[last - 1][0], year or _year_held(text, end)
     start = run[begin].start()
+    if number is None:
+        start, number = ordinal_before(text, start)  # "the 9th annual | Finch Conference"
     ahead = None if acronym else _AHEAD.search(text, max(start - _LONGEST_ACRONYM, 0), start)
     if ahead and table().may_be_series(ahead["acronym"]):
         acronym, start = ahead["acronym"], ahead.start()
@@ -274,7 +276,7 @@ def _is_capitalised(word: str) -> bool:
 def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     """Where a name begins with year and ordinal before it: "2019 12th Annual International …"."""
     year, number, begin = 0, None, first
-    counted = ordinal(run[0][0]) is not None and run[first][0].islower()
+    counted = ordinal(run[0][0]) is not None
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
         if _YEAR.fullmatch(word):

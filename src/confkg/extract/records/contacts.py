@@ -151,7 +151,8 @@ def mentor_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[P
             continue
         begins = [found.end() for found in _BEFORE.finditer(each.text)]
         at, names = each, next(filter(None, (_names_listed(each, begin) for begin in begins)), [])
-        if not names and following is not None and following.line.kind is not PartKind.HEADING:
+        below = not names and not each.text.rstrip().endswith((".", "!"))
+        if below and following is not None and following.line.kind is not PartKind.HEADING:
             at, names = following, _names_listed(following)
         where = each.line.span(*said.span())
         for name in names:
