@@ -52,7 +52,7 @@ _NOT_OWN = re.compile(
 _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
-_LEADING = frozenset({"annual", "the", "welcome", "to"})
+_LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
 _MOST_LETTERS = 0.5
 
 
