@@ -33,8 +33,8 @@ _TWO_BODIES = re.compile(
     rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}})"
     rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
 )
-_PRIZE = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
-_TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE}),? and (?:the |an? )?([A-Z].*\b{_PRIZE})")
+_PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
+_TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
