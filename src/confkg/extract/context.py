@@ -48,11 +48,12 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_CALLED = r"\b(?:the|this|our) (?:{series} )?workshop\b"
-_CALLED_OTHERWISE = re.compile(
-    r"\bworkshops\b|\b(?:the|this|our) (?:[\w-]+ )?(?:conference|symposium|congress|meeting|school)\b",
-    re.IGNORECASE,
-)
+_THIS = ("the", "this", "our")
+_OTHERWISE = (
+    "workshops", "workshop on ", "main conference",
+    *(f"{this} {kind}" for kind in ("conference", "symposium", "congress", "meeting", "school") for this in _THIS),
+)  # fmt: skip
+"""What a page says, in lower case, that is not about a workshop alone."""
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
 """How a page calls the workshop that it is about, in its first characters; a list describes others below."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
@@ -93,10 +94,11 @@ class Context:
         names = (self.series.name, self.full_name.name if self.full_name else "", printed)
         if any("Workshop" in name for name in names) or _WORKSHOP.match(behind):
             return True
-        if known_series(self.series.name) or _CALLED_OTHERWISE.search(self.text):
+        text = self.text.lower()
+        if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        called = _CALLED.format(series=re.escape(self.series.name))
-        return re.search(called, self.text, re.IGNORECASE) is not None
+        called = ("workshop", f"{self.series.name.lower()} workshop")
+        return any(f"{this} {words}" in text for this in _THIS for words in called)
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.
