@@ -97,8 +97,8 @@ class Context:
         text = self.text.lower()
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        called = ("workshop", f"{self.series.name.lower()} workshop")
-        return any(f"{this} {words}" in text for this in _THIS for words in called)
+        called = ("this workshop", "our workshop", f" {self.series.name.lower()} workshop")
+        return any(words in text for words in called)
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.
