@@ -86,6 +86,10 @@ _MORE = re.compile(
 )
 
 
+_LEAST_SET_OFF = 3
+"""Titles of a list without names from which on they are papers of a session."""
+
+
 def paper_proposals(
     records: Sequence[Record], topic: Topic, context: Context, usual: str
 ) -> Iterator[Proposal]:
@@ -108,19 +112,22 @@ def paper_proposals(
     _add_further_authors(records, kept)
     printed = Counter(record.at.words(record.title) for record in records)
     alike = any(one.people and one.title.score >= _WELL for one in records) * _ALIKE
+    listed_alone = _listed_alone(records) if topic is Topic.PROGRAMME else ()
     for record, prize in zip(records, honours, strict=True):
         if id(record) not in kept or (not record.people and _is_no_paper(record, printed)):
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = max(record.title.score, alike if record.people else 0.0)
-        shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
-        own = record.at.link(record.title)
-        linked = own is not None and PAPER_LINK.search(own.target) is not None
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and mostly
-        alone = alone and record.at.line.kind is not PartKind.HEADING
+        shown = id(record) in listed_alone or (
+            bool(record.people)
+            and (topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record)))
+        )
+        linked = _is_linked(record)
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) or id(record) in listed_alone
+        alone = alone and score >= _SURE and mostly and record.at.line.kind is not PartKind.HEADING
         if record.people or linked or alone:  # "Methodical middle" heads a section
-            yield paper(title, score, edition if shown and record.people else None)
+            yield paper(title, score, edition if shown else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
         yield from _authors(record, title, people, topic, score)
         for entry, person in zip(record.people, people, strict=True):
@@ -345,3 +352,22 @@ def _lists_accepted(record: Record) -> bool:
         for heading in record.section.chain
         if heading.line.level > 1 or heading is record.section.heading
     )
+
+
+def _is_linked(record: Record) -> bool:
+    """Whether a title is the text of a link to a paper."""
+    own = record.at.link(record.title)
+    return own is not None and PAPER_LINK.search(own.target) is not None
+
+
+def _listed_alone(records: Sequence[Record]) -> set[int]:
+    """The ids of the records that are an item of a list each, set off whole, if these are several: posters."""
+    found = {id(record) for record in records if _is_item_set_off(record)}
+    return found if len(found) >= _LEAST_SET_OFF else set()
+
+
+def _is_item_set_off(record: Record) -> bool:
+    """Whether a title is the whole of an item of a list, in bold, italics or a link."""
+    start, end = record.title.start, record.title.end
+    whole = record.at.line.kind is PartKind.ITEM and start <= 1
+    return whole and any(one.start <= start < end <= one.end for one in record.at.line.part.marks)
