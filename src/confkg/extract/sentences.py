@@ -10,7 +10,7 @@ from itertools import pairwise
 _STOP = re.compile(r"[.!?…]+[”\"’»)\]]*\s+(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
 _INSIDE = re.compile(
     r"(?:^|[\s(\[“\"‘/-])(?i:profs?|drs?|mrs?|ms|mx|st|rev|hon|gen|sen|gov|vs|cf|ca|approx|resp"
-    r"|incl|viz|e\.g|i\.e|a\.k\.a|univ|dept|inst|assoc|asst|eds?|vol|fig|sec|eq|ch|art|no|nos|pp?"
+    r"|max|min|incl|viz|e\.g|i\.e|a\.k\.a|univ|dept|inst|assoc|asst|eds?|vol|fig|sec|eq|ch|art|no|nos|pp?"
     r"|tel|ext|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|mon|tues?|wed|thurs?|fri)\.$"
 )
 """What is not the end of a sentence, whatever follows."""

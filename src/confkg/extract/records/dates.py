@@ -56,7 +56,7 @@ _EDGE = re.compile(
 
 _EXTENDED = re.compile(
     r"[\s,;–—-]*[(\[]?\W*(?:(?:now |has been )?(?:extended|postponed|moved|shifted|changed)|new(?: (?:date|deadline))?|now)"
-    r"(?: (?:to|until|till))?\W*",
+    r"(?: (?:to|until|till))?\W*|\s*(?:[→⟶➔➡⇒]|[-=–]{1,2}>)\s*",
     re.IGNORECASE,
 )
 _WAS = re.compile(
