@@ -22,6 +22,8 @@ _UNSEEN_CLASS = re.compile(
     r"(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden|hidden|mw-editsection)(?:\s|$)",
     re.IGNORECASE,
 )
+_REPEATED_NAME = "//*[@class='fn'][following-sibling::*[1][@class='n']]"
+"""A full name, behind which a card of a person (hCard) repeats the parts of that name."""
 _CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
 """The class that a selector is about: "li.gone"."""
 
@@ -85,6 +87,10 @@ _ENOUGH = 0.25
 
 def remove_unseen(root: _Element) -> None:
     """Take out what a page does not show, and what its author struck out."""
+    full_names = root.xpath(_REPEATED_NAME)
+    _remove(root, [one.getnext() for one in full_names])
+    for one in full_names:
+        one.tail = ", "
     struck = _struck_classes(root)
     _remove(root, [part for part in root.iter(etree.Element) if struck & _classes(part)])
     whole = _size(root)
@@ -112,14 +118,11 @@ def _is_past_date(struck: _Element) -> bool:
 
 def _struck_classes(root: _Element) -> set[str]:
     """The classes that the style sheets in a page strike out."""
-    found: set[str] = set()
-    for sheet in root.getroottree().iter("style"):
-        for rule in (sheet.text or "").split("}"):
-            selectors, _, declarations = rule.rpartition("{")
-            if "line-through" in declarations:
-                ends = (_CLASS_AT_END.search(one) for one in selectors.split(","))
-                found.update(end["name"] for end in ends if end)
-    return found
+    sheets = (sheet.text or "" for sheet in root.getroottree().iter("style"))
+    rules = (rule.rpartition("{") for text in sheets for rule in text.split("}"))
+    struck = (selectors for selectors, _, declared in rules if "line-through" in declared)
+    ends = (_CLASS_AT_END.search(one) for selectors in struck for one in selectors.split(","))
+    return {end["name"] for end in ends if end}
 
 
 def _classes(element: _Element) -> set[str]:
