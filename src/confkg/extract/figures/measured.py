@@ -19,6 +19,9 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     """An amount of money: what its label says it is for, or what the heading on money is about."""
     headings, text = sentence.each.line.headings, sentence.text
     label = words().price_label.match(text, begin, number.start)
+    item = not label and sentence.each.line.kind is PartKind.ITEM
+    if item and words().price_until.match(text, number.end, sentence.end):
+        label = words().price_item.match(text, begin, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
     charged = [one for one in headings if words().charged.search(one.text)]
     if behind and (charged or words().charged.search(text, sentence.start, number.start)):
@@ -26,7 +29,8 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
         if charged:
             slots["scope"] = Filled(charged[-1].text, charged[-1].span(), charged[-1].text)
         return Figure("amount", number, number.start, behind.end("label"), slots)
-    if label and (not label["open"] or words().closes.match(text, number.end, sentence.end)):
+    opened = label and label.groupdict().get("open")
+    if label and (not opened or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):
             slots = _subject(sentence, *label.span("label"))

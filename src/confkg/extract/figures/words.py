@@ -111,6 +111,7 @@ def words() -> Words:
         "{S}": data["things"],
         "{F}": data["findings"],
         "{A}": data["adjectives"],
+        "{C}": data["charges"],
         "{K}": data["holders"].replace("{S}", data["things"]),
     }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
