@@ -136,8 +136,8 @@ def _day(
     of: PropertyType, typed: Typed, each: Annotated, context: Context, match: Match
 ) -> dt.date | None:
     """A day; without a year of its own in the year of the edition that the statement is about."""
-    if not isinstance(typed.value, Dates):
-        return None
+    if not isinstance(typed.value, Dates) or re.match(r" or \d", each.text[typed.end :]):
+        return None  # "December 11 or 12" is no day
     day = typed.value.start if of.name in ("startDate", "validFrom") else typed.value.end
     if typed.value.year is not None:
         return day
