@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import is_below_money, words
+from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
@@ -25,24 +27,24 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     behind = words().price_behind.match(text, number.end, sentence.end)
     charged = [one for one in headings if words().charged.search(one.text)]
     if behind and (charged or words().charged.search(text, sentence.start, number.start)):
-        slots = _subject(sentence, *behind.span("label"))
-        if charged:
-            slots["scope"] = Filled(charged[-1].text, charged[-1].span(), charged[-1].text)
+        slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
         return Figure("amount", number, number.start, behind.end("label"), slots)
     opened = label and label.groupdict().get("open")
     if label and (not opened or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):
-            slots = _subject(sentence, *label.span("label"))
-            if above:
-                slots["scope"] = Filled(above[-1].text, above[-1].span(), above[-1].text)
+            slots = {**_subject(sentence, *label.span("label")), **_of_line("scope", above)}
             return Figure("amount", number, label.start("label"), number.end, slots)
     if not is_below_money(sentence.each.line):
         return None
-    slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
-    if len(headings) > 1 and words().money.search(headings[-2].text):
-        slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
+    over = [one for one in headings[-2:-1] if words().money.search(one.text)]
+    slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
     return Figure("amount", number, number.start, number.end, slots)
+
+
+def _of_line(name: str, lines: Sequence[Line]) -> dict[str, Filled]:
+    """The text of the last of some lines as a value."""
+    return {name: Filled(one.text, one.span(), one.text) for one in lines[-1:]}
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
