@@ -44,7 +44,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
 
 def _of_line(name: str, lines: Sequence[Line]) -> dict[str, Filled]:
     """The text of the last of some lines as a value."""
-    return {name: Filled(one.text, one.span(), one.text) for one in lines[-1:]}
+    return {name: Filled(lines[-1].text, lines[-1].span(), lines[-1].text)} if lines else {}
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
