@@ -40,6 +40,7 @@ _PRICE = re.compile(
 )
 """The header of a column that says no more than that it has prices: "Fee (EUR)"."""
 
+_WHEN = re.compile(r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in)\b", re.IGNORECASE)
 _TOTAL = re.compile(
     r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
 )
@@ -55,7 +56,8 @@ def rows_with_headers(
 ) -> Iterator[tuple[list[Annotated], dict[int, Annotated], list[Annotated]]]:
     """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
 
-    A table without a marked header has its first row as one, if that has no numbers.
+    A table without a marked header has its first row as one, if that has no numbers; a row that repeats all
+    but its label is the next header.
     """
     header: dict[int, Annotated] = {}
     above = {each.line.number: [each] for each in lines if _is_caption(each)}
@@ -70,8 +72,18 @@ def rows_with_headers(
         if opens or not goes_on:
             plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
             header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
+        elif _repeats(row, header):
+            header = {cell.line.level: cell for cell in row}
         last = row[-1].line.number
         yield row, header, caption
+
+
+def _repeats(row: Sequence[Annotated], header: dict[int, Annotated]) -> bool:
+    """Whether a row has the cells of the header again, below another label: "On-site | Member | Other"."""
+    _, *others = row
+    return bool(others) and all(
+        one.line.level in header and one.text == header[one.line.level].text for one in others
+    )
 
 
 def _is_caption(each: Annotated) -> bool:
@@ -145,7 +157,7 @@ def row_figures(
         elif by_year:
             phrase = _of_label(top) if top else None
         elif _is_money(first, [*head.values(), *over], numbers[0]):
-            yield _amount(first, cell, numbers[0], [*over, *_priced_column(row, head, top)])
+            yield _amount(first, cell, numbers[0], [*over, *_columns(row, head, top)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
@@ -287,8 +299,17 @@ def _priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
 
 def _is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool:
     around = [*first.line.headings, *(each.line for each in over)]
-    named = any(words().money.search(line.text) or currency_in(line.text) for line in around)
-    return number.is_money and named
+    named = (words().money.search(one.text) or words().charged.search(one.text) for one in around)
+    return number.is_money and (any(named) or any(currency_in(one.text) for one in around))
+
+
+def _columns(
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+) -> list[Annotated]:
+    """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
+    label = head.get(row[0].line.level)
+    when = label is not None and (label.of(Slot.DATE) or _WHEN.match(label.text))
+    return [*([label] if label and when else []), *_priced_column(row, head, top)]
 
 
 def _priced_column(
