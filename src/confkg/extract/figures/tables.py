@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
+from confkg.extract.figures.fees import LABEL_END, amount, columns_over, is_money, priced
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
-from confkg.extract.figures.words import is_below_money, track_of, words
-from confkg.extract.recognisers.number_affixes import currency_in
-from confkg.extract.spans import EditionName, Quantity, Slot, Typed
+from confkg.extract.figures.words import track_of
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node, PartKind
+from confkg.model import Concept, Mention, Node
 
 _TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
 _PARTS = re.compile(
     r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",
     re.IGNORECASE,
 )
-_LONGEST_CAPTION = 10
 _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
@@ -34,80 +31,13 @@ _ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
 _SHARE_OF = re.compile(
     r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
 )
-_PRICE = re.compile(
-    r"\W*(?:(?:registration|amounts?|fees?|prices?|costs?|rates?|in|(?-i:[A-Z]{3}))\W*)+",
-    re.IGNORECASE,
-)
-"""The header of a column that says no more than that it has prices: "Fee (EUR)"."""
-
-_WHEN = re.compile(r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in)\b", re.IGNORECASE)
 _TOTAL = re.compile(
     r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
 )
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
-_LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
 _COUNTED = re.compile(
     r"(?:numbers?|counts?|total|value|how many|figure|#|no\.?)(?: of .*)?\W*", re.IGNORECASE
 )
-
-
-def rows_with_headers(
-    lines: Sequence[Annotated],
-) -> Iterator[tuple[list[Annotated], dict[int, Annotated], list[Annotated]]]:
-    """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
-
-    A table without a marked header has its first row as one, if that has no numbers; a row that repeats all
-    but its label is the next header.
-    """
-    header: dict[int, Annotated] = {}
-    above = {each.line.number: [each] for each in lines if _is_caption(each)}
-    caption: list[Annotated] = []
-    last = -1
-    for row, below in pairwise([*_rows(lines), []]):
-        is_headed = _is_headed(row)
-        opens = _is_headed(below) and not is_headed
-        begins = row[0].line.number != last + 1
-        caption = above.get(row[0].line.number - 1, []) if begins else caption
-        goes_on = not begins and (header or is_headed)
-        if opens or not goes_on:
-            plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
-            header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
-        elif _repeats(row, header):
-            header = {cell.line.level: cell for cell in row}
-        last = row[-1].line.number
-        yield row, header, caption
-
-
-def _repeats(row: Sequence[Annotated], header: dict[int, Annotated]) -> bool:
-    """Whether a row has the cells of the header again, below another label: "On-site | Member | Other"."""
-    _, *others = row
-    return bool(others) and all(
-        one.line.level in header and one.text == header[one.line.level].text for one in others
-    )
-
-
-def _is_caption(each: Annotated) -> bool:
-    """Whether a line can say over a table which fees it lists: "Late Registration Fees"."""
-    short = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) <= _LONGEST_CAPTION
-    return short and words().money.search(each.text) is not None
-
-
-def _rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
-    """The rows of tables, each as its cells."""
-    row: list[Annotated] = []
-    for each in lines:
-        if row and each.line.row != row[0].line.row:
-            yield row
-            row = []
-        if each.line.row >= 0:
-            row.append(each)
-    if row:
-        yield row
-
-
-def _is_headed(row: Sequence[Annotated]) -> bool:
-    """Whether a row stands below one that the page marks as the header of its table."""
-    return any(cell.line.header for cell in row)
 
 
 def row_figures(
@@ -137,7 +67,7 @@ def row_figures(
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
-        numbers = _priced(cell, head.get(cell.line.level))
+        numbers = priced(cell, head.get(cell.line.level))
         if by_year and cell is not first and numbers:
             yield from _of_edition(cell, head.get(cell.line.level), numbers)
         if cell is first or not numbers or not _is_value(cell, numbers):
@@ -156,8 +86,8 @@ def row_figures(
             slots["country"] = Filled(Mention("Country", name, where), where, name)
         elif by_year:
             phrase = _of_label(top) if top else None
-        elif _is_money(first, [*head.values(), *over], numbers[0]):
-            yield _amount(first, cell, numbers[0], [*over, *_columns(row, head, top)])
+        elif is_money(first, [*head.values(), *over], numbers[0]):
+            yield amount(first, cell, numbers[0], [*over, *columns_over(row, head, top)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
@@ -183,7 +113,7 @@ def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
     if not top or not (found := _SHARE_OF.match(top.text)):
         return None
     among = whole(top).filled(found["among"], *found.span("among"))
-    text = _LABEL_END.sub("", first.text).strip()
+    text = LABEL_END.sub("", first.text).strip()
     subject = Filled(text, first.line.span(), text)
     return Phrase("share", 0, 0, {"among": among, "subjectMatter": subject})
 
@@ -196,7 +126,7 @@ def _of_edition(
     if not _is_value(cell, numbers):
         yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
     elif top and numbers[0].is_money:
-        yield _amount(top, cell, numbers[0], ())
+        yield amount(top, cell, numbers[0], ())
 
 
 def _of_cell(
@@ -213,7 +143,7 @@ def _of_cell(
     if not measure and "subjectMatter" in slots:
         measure = "count"
     elif not measure:
-        measure, text = "count", _LABEL_END.sub("", label.text)
+        measure, text = "count", LABEL_END.sub("", label.text)
         slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
     figure = Figure(measure, numbers[0], numbers[0].start, numbers[0].end, slots)
     if not figure.fits:
@@ -233,7 +163,7 @@ def _of_label(each: Annotated) -> Phrase | None:
     """The measure that a cell names."""
     text = masked(each)
     sentence = whole(each)
-    stop = len(_LABEL_END.sub("", text))
+    stop = len(LABEL_END.sub("", text))
     begin = re.match(r"(?:number|no\.|total|\W)*(?: of)? ?", text, re.IGNORECASE)
     found = named(sentence, begin.end() if begin else 0, stop)
     if _MEAN.search(text) and not (found and found.measure in AVERAGES):
@@ -266,7 +196,7 @@ def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
 
 def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a row is named after; the row that adds up all others is of none."""
-    text = _LABEL_END.sub("", each.text).strip()
+    text = LABEL_END.sub("", each.text).strip()
     if _TOTAL.fullmatch(text):
         return {}
     if notation := track_of(text):
@@ -283,60 +213,3 @@ def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | No
     start, end = year.span("year")
     name = EditionName(context.series.name, int(year["year"]))
     return context.edition_at(top.line, Typed(Slot.EDITION, start, end, 0.7, name, "figures"))
-
-
-def _priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
-    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)"."""
-    numbers = cell.of(Slot.NUMBER)
-    code = currency_in(top.text) if top and numbers else ""
-    return [
-        replace(one, value=replace(one.value, unit=code))
-        if code and isinstance(one.value, Quantity) and not one.unit
-        else one
-        for one in numbers
-    ]
-
-
-def _is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool:
-    around = [*first.line.headings, *(each.line for each in over)]
-    named = (words().money.search(one.text) or words().charged.search(one.text) for one in around)
-    return number.is_money and (any(named) or any(currency_in(one.text) for one in around))
-
-
-def _columns(
-    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
-) -> list[Annotated]:
-    """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
-    label = head.get(row[0].line.level)
-    when = label is not None and (label.of(Slot.DATE) or _WHEN.match(label.text))
-    return [*([label] if label and when else []), *_priced_column(row, head, top)]
-
-
-def _priced_column(
-    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
-) -> list[Annotated]:
-    """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
-    if top is None or top.of(Slot.NUMBER) or _PRICE.fullmatch(top.text):
-        return []
-    if row[-1].line.level < max(head, default=0):
-        return []  # in a row that is not whole the cell may be that of several columns
-    several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
-    return [top] if several or not is_below_money(row[0].line) else []
-
-
-def _amount(
-    first: Annotated, cell: Annotated, number: Typed, over: Sequence[Annotated]
-) -> tuple[Figure, Sentence, Node | None]:
-    """An amount of money: what for, and under which heading, in which table and column."""
-    text = _LABEL_END.sub("", first.text).strip(" *_")
-    slots = {"subjectMatter": Filled(text, first.line.span(), text)}
-    parts = [
-        *(first.line.headings[-1:] if is_below_money(first.line) else []),
-        *(each.line for each in over),
-    ]
-    if parts:  # "1-Day Workshop", "Early"
-        named = list(dict.fromkeys(_LABEL_END.sub("", line.text).strip(" *_") for line in parts))
-        printed = named[0] if len(named) == 1 else ""
-        slots["scope"] = Filled(", ".join(named), parts[-1].span(), printed)
-    figure = Figure("amount", number, number.start, number.end, slots)
-    return figure, whole(cell), None

@@ -1,0 +1,83 @@
+"""Fees in tables: what each is for, for whom, and when it holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.figures.figure import Figure, Sentence, whole
+from confkg.extract.figures.words import is_below_money, words
+from confkg.extract.recognisers.number_affixes import currency_in
+from confkg.extract.spans import Quantity, Slot, Typed
+from confkg.frames import Slot as Filled
+from confkg.model import Node
+
+_PRICE = re.compile(
+    r"\W*(?:(?:registration|amounts?|fees?|prices?|costs?|rates?|in|(?-i:[A-Z]{3}))\W*)+",
+    re.IGNORECASE,
+)
+"""The header of a column that says no more than that it has prices: "Fee (EUR)"."""
+
+_WHEN = re.compile(r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in)\b", re.IGNORECASE)
+LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
+"""What a label ends with that is none of its words."""
+
+
+def priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
+    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)"."""
+    numbers = cell.of(Slot.NUMBER)
+    code = currency_in(top.text) if top and numbers else ""
+    return [
+        replace(one, value=replace(one.value, unit=code))
+        if code and isinstance(one.value, Quantity) and not one.unit
+        else one
+        for one in numbers
+    ]
+
+
+def is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool:
+    """Whether a number is a price below a heading or a header that speaks of money or of registration."""
+    around = [*first.line.headings, *(each.line for each in over)]
+    named = (words().money.search(one.text) or words().charged.search(one.text) for one in around)
+    return number.is_money and (any(named) or any(currency_in(one.text) for one in around))
+
+
+def columns_over(
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+) -> list[Annotated]:
+    """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
+    label = head.get(row[0].line.level)
+    when = label is not None and (label.of(Slot.DATE) or _WHEN.match(label.text))
+    return [*([label] if label and when else []), *_priced_column(row, head, top)]
+
+
+def _priced_column(
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+) -> list[Annotated]:
+    """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
+    if top is None or top.of(Slot.NUMBER) or _PRICE.fullmatch(top.text):
+        return []
+    if row[-1].line.level < max(head, default=0):
+        return []  # in a row that is not whole the cell may be that of several columns
+    several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
+    return [top] if several or not is_below_money(row[0].line) else []
+
+
+def amount(
+    first: Annotated, cell: Annotated, number: Typed, over: Sequence[Annotated]
+) -> tuple[Figure, Sentence, Node | None]:
+    """An amount of money: what for, and under which heading, in which table and column."""
+    text = LABEL_END.sub("", first.text).strip(" *_")
+    slots = {"subjectMatter": Filled(text, first.line.span(), text)}
+    parts = [
+        *(first.line.headings[-1:] if is_below_money(first.line) else []),
+        *(each.line for each in over),
+    ]
+    if parts:  # "1-Day Workshop", "Early"
+        named = list(dict.fromkeys(LABEL_END.sub("", line.text).strip(" *_") for line in parts))
+        printed = named[0] if len(named) == 1 else ""
+        slots["scope"] = Filled(", ".join(named), parts[-1].span(), printed)
+    figure = Figure("amount", number, number.start, number.end, slots)
+    return figure, whole(cell), None

@@ -1,0 +1,73 @@
+"""The rows of tables, each with the header over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.figures.words import words
+from confkg.extract.spans import Slot
+from confkg.model import PartKind
+
+_LONGEST_CAPTION = 10
+"""Words of a line above a table that says which fees it lists."""
+
+
+def rows_with_headers(
+    lines: Sequence[Annotated],
+) -> Iterator[tuple[list[Annotated], dict[int, Annotated], list[Annotated]]]:
+    """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
+
+    A table without a marked header has its first row as one, if that has no numbers; a row that repeats all
+    but its label is the next header.
+    """
+    header: dict[int, Annotated] = {}
+    above = {each.line.number: [each] for each in lines if _is_caption(each)}
+    caption: list[Annotated] = []
+    last = -1
+    for row, below in pairwise([*_rows(lines), []]):
+        is_headed = _is_headed(row)
+        opens = _is_headed(below) and not is_headed
+        begins = row[0].line.number != last + 1
+        caption = above.get(row[0].line.number - 1, []) if begins else caption
+        goes_on = not begins and (header or is_headed)
+        if opens or not goes_on:
+            plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
+            header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
+        elif _repeats(row, header):
+            header = {cell.line.level: cell for cell in row}
+        last = row[-1].line.number
+        yield row, header, caption
+
+
+def _repeats(row: Sequence[Annotated], header: dict[int, Annotated]) -> bool:
+    """Whether a row has the cells of the header again, below another label: "On-site | Member | Other"."""
+    _, *others = row
+    return bool(others) and all(
+        one.line.level in header and one.text == header[one.line.level].text for one in others
+    )
+
+
+def _is_caption(each: Annotated) -> bool:
+    """Whether a line can say over a table which fees it lists: "Late Registration Fees"."""
+    short = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) <= _LONGEST_CAPTION
+    return short and words().money.search(each.text) is not None
+
+
+def _rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
+    """The rows of tables, each as its cells."""
+    row: list[Annotated] = []
+    for each in lines:
+        if row and each.line.row != row[0].line.row:
+            yield row
+            row = []
+        if each.line.row >= 0:
+            row.append(each)
+    if row:
+        yield row
+
+
+def _is_headed(row: Sequence[Annotated]) -> bool:
+    """Whether a row stands below one that the page marks as the header of its table."""
+    return any(cell.line.header for cell in row)
