@@ -54,12 +54,11 @@ _RANK = 2
 """The rank of the headings that values are under which lists stand."""
 
 
-def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> Iterator[Part]:
+def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
     """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
     stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
-    for cells in stated:
-        yield from table_row(list(cells), header=False)
-    yield from _iter_lists(mapping, text, start, 0, set())
+    rows = [part for cells in stated for part in table_row(list(cells), header=False)]
+    return (*rows, *_iter_lists(mapping, text, start, 0, set()))
 
 
 def _iter_lists(

@@ -129,7 +129,7 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             return None
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
-    records = tuple(record_parts(mapping, text, start)) if mapping else ()
+    records = record_parts(mapping, text, start) if mapping else ()
     return replace(front_matter(starts[last + 1], found, starts), notes=notes, records=records)
 
 

@@ -144,18 +144,18 @@ class InlineReader:
     def close(self, style: str, opening: _Opening) -> None:
         """End a style where the cursor is."""
         if style == "link":
-            icon = ICON.search(self.content, opening.began, self.cursor)
-            label = opening.label or (icon["name"] if icon else "")
-            if label and len(self.characters) == opening.position and not self.struck:
-                self.show(label, opening.began)
+            if len(self.characters) == opening.position and not self.struck:
+                self.show_icon(opening)
             self.links.append(Link(opening.position, len(self.characters), opening.target))
         end = len(self.characters)
         self.marks.append((opening.position, end, opening.began, self.cursor, style))
 
-    def show(self, label: str, began: int) -> None:
-        """Have a link that shows an icon read as its label, which no words of the text before it join."""
-        at = self.content.find(label, began, self.cursor)
-        if at < 0 or self.content.find("<img", began, self.cursor) >= 0:
+    def show_icon(self, link: _Opening) -> None:
+        """Have a link without words read as its label or its icon, which no words of the text before it join."""
+        icon = ICON.search(self.content, link.began, self.cursor)
+        label = link.label or (icon["name"] if icon else "")
+        at = self.content.find(label, link.began, self.cursor) if label else -1
+        if at < 0 or self.content.find("<img", link.began, self.cursor) >= 0:
             return
         if self.characters[-1:] == [" "]:
             self.characters[-1] = GAP

@@ -25,6 +25,8 @@ _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 
 
 _NOT_LINE_END = re.compile(r"[^\r\n]")
+_MOST_LEADS = 6
+"""Subtitles and summaries that are read as text: one for each key that states them."""
 
 
 def parse_markdown(text: str, where: str) -> Readable:
@@ -38,7 +40,7 @@ def parse_markdown(text: str, where: str) -> Readable:
     # blanked out, so that lines and offsets stay as they are
     blank = _NOT_LINE_END.sub(" ", text[: front.end])
     leads = [hint.span for hint in front.hints if hint.key == "description" and hint.span]
-    shown = [f"{blank[: one.start]}{text[one.start : one.end]}" for one in leads]
+    shown = (f"{blank[: one.start]}{text[one.start : one.end]}" for one in leads[:_MOST_LEADS])
     above = [part for lead in shown for part in markdown_parts(lead)]
     return Readable(
         text,

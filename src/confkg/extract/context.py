@@ -48,10 +48,10 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_THIS = ("the", "this", "our")
 _OTHERWISE = (
-    "workshops", "workshop on ", "main conference",
-    *(f"{this} {kind}" for kind in ("conference", "symposium", "congress", "meeting", "school") for this in _THIS),
+    "workshops", "workshop on ", "main conference", "the conference", "this conference", "our conference",
+    "the symposium", "this symposium", "our symposium", "the congress", "this congress", "our congress",
+    "the meeting", "this meeting", "our meeting", "the school", "this school", "our school",
 )  # fmt: skip
 """What a page says, in lower case, that is not about a workshop alone."""
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)

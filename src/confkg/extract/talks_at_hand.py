@@ -154,7 +154,7 @@ def _is_by(talk: _Talk, lines: Sequence[Annotated], starts: Sequence[int], one: 
     """Whether the person named last before what is said, if any in its line, gives the talk."""
     where = max(slot.span.start for slot in one.frame.slots.values())
     each = lines[bisect_right(starts, where) - 1]
-    people = [one for one in each.of(Slot.PERSON) if each.place(one).end <= where]
+    people = [name for name in each.of(Slot.PERSON) if each.place(name).end <= where]
     name = each.words(people[-1]).split() if people else []
     return not name or not talk.speaker or not set(name).isdisjoint(talk.speaker.split())
 

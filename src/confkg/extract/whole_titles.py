@@ -71,20 +71,22 @@ def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Ty
     for span in spans:
         around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
         whole = _quoted(span, around[0], spans, text) if around else None
-        before = found[0] if len(found) == 1 and found[0].slot is Slot.QUOTE else None
-        opened = span.slot is Slot.TITLE and before is not None and not before.start
-        if (
-            before
-            and opened
-            and text[before.end : span.start] == " "
-            and not text[span.end :].strip(" .")
-        ):
-            whole = replace(span, start=0)  # "“So, Which One?” The Paths of Slow Maps"
+        if _goes_on(span, found, text):
+            whole = replace(span, start=0)
         if whole is not None:
             found = [*(other for other in found if other.end <= whole.start), whole]
         elif not found or found[-1].end <= span.start:
             found.append(span)
     return found
+
+
+def _goes_on(span: Typed, found: Sequence[Typed], text: str) -> bool:
+    """Whether a title is a text but for the quotation it begins with: "“So, Which One?” The Paths of Slow Maps"."""
+    if span.slot is not Slot.TITLE or len(found) != 1 or text[span.end :].strip(" ."):
+        return False
+    quote = found[0]
+    opens = quote.slot is Slot.QUOTE and not quote.start
+    return opens and text[quote.end : span.start] == " "
 
 
 def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typed | None:

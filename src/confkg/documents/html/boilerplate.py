@@ -87,10 +87,7 @@ _ENOUGH = 0.25
 
 def remove_unseen(root: _Element) -> None:
     """Take out what a page does not show, and what its author struck out."""
-    full_names = root.xpath(_REPEATED_NAME)
-    _remove(root, [one.getnext() for one in full_names])
-    for one in full_names:
-        one.tail = ", "
+    _remove_repeated_names(root)
     struck = _struck_classes(root)
     _remove(root, [part for part in root.iter(etree.Element) if struck & _classes(part)])
     whole = _size(root)
@@ -106,6 +103,14 @@ def remove_unseen(root: _Element) -> None:
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
 
 
+def _remove_repeated_names(root: _Element) -> None:
+    """Take out the parts of a name that a card of a person gives behind the whole."""
+    whole = root.xpath(_REPEATED_NAME)
+    _remove(root, [one.getnext() for one in whole])
+    for one in whole:
+        one.tail = ", "
+
+
 def _is_past_date(struck: _Element) -> bool:
     """Whether what is struck out is the date of a line, which is over."""
     line = next(struck.iterancestors("li", "p", "dd", "td", "div"), None)
@@ -118,11 +123,14 @@ def _is_past_date(struck: _Element) -> bool:
 
 def _struck_classes(root: _Element) -> set[str]:
     """The classes that the style sheets in a page strike out."""
-    sheets = (sheet.text or "" for sheet in root.getroottree().iter("style"))
-    rules = (rule.rpartition("{") for text in sheets for rule in text.split("}"))
-    struck = (selectors for selectors, _, declared in rules if "line-through" in declared)
-    ends = (_CLASS_AT_END.search(one) for selectors in struck for one in selectors.split(","))
-    return {end["name"] for end in ends if end}
+    found: set[str] = set()
+    for sheet in root.getroottree().iter("style"):
+        for rule in (sheet.text or "").split("}"):
+            selectors, _, declarations = rule.rpartition("{")
+            if "line-through" in declarations:
+                ends = (_CLASS_AT_END.search(one) for one in selectors.split(","))
+                found.update(end["name"] for end in ends if end)
+    return found
 
 
 def _classes(element: _Element) -> set[str]:

@@ -51,6 +51,16 @@ def given(
             return
 
 
+def _skips_number(
+    sentence: Sentence, base: Figure, number: Typed, start: int, found: list[Figure]
+) -> bool:
+    """Whether nobody knows what a number counts that stands between a figure and what goes on from it."""
+    read = {one for figure in found for one in (figure.number, *figure.uses)}
+    own = sentence.bracket(number.start)
+    between = (one for one in sentence.numbers if base.number.end <= one.start < start)
+    return any(sentence.bracket(one.start) != own and one not in read for one in between)
+
+
 def _reading(
     sentence: Sentence,
     number: Typed,
@@ -69,13 +79,8 @@ def _reading(
         base = _needed(needs.split(), last, found)
         if base is None and not (needs.startswith("-") and (not found or found[-1].relation)):
             return None
-    read = {one for figure in found for one in (figure.number, *figure.uses)}
-    between = (one for one in sentence.numbers if base and base.number.end <= one.start < start)
-    own = sentence.bracket(number.start)
-    if measure == "last" and any(
-        sentence.bracket(one.start) != own and one not in read for one in between
-    ):
-        return None  # nobody knows what the number between counts
+    if measure == "last" and base and _skips_number(sentence, base, number, start, found):
+        return None
     slots: dict[str, Filled] = {}
     keep = options.get("keep", "track" if base and measure == "last" else "")
     if base is not None and keep:

@@ -138,8 +138,8 @@ def _by_role(unit: Unit) -> Iterator[Unit]:
 def _labels_names(each: Annotated) -> bool:
     """Whether a line begins with a role and a colon: "Local organizer: Ann Lee"."""
     roles = each.of(Slot.ROLE)
-    behind = each.text[roles[0].end :].lstrip(" *_") if roles and not roles[0].start else ""
-    return behind.startswith(":") and bool(each.of(Slot.PERSON)) and each.line.row < 0
+    labelled = bool(roles) and not roles[0].start and is_label(each, roles[0])
+    return labelled and bool(each.of(Slot.PERSON)) and each.line.row < 0
 
 
 def _is_role(each: Annotated) -> bool:
