@@ -170,7 +170,7 @@ def with_confkg(folder: Path, out: Path) -> None:
     with (
         GraphWriter(resolution) as writer,
         LineSorter() as conflicts,
-        out.open("w", encoding="utf-8") as file,
+        out.open("w", buffering=1 << 20, encoding="utf-8") as file,
     ):
         for partition in taken.partitions:
             for document, claims in partition.documents():

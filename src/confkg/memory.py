@@ -30,4 +30,5 @@ def nothing_collected() -> Iterator[None]:
         yield
     finally:
         if enabled:
+            gc.freeze()  # what was made stays, so the next search is not to go through it
             gc.enable()

@@ -9,7 +9,6 @@ one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` de
 
 from __future__ import annotations
 
-import heapq
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -41,6 +40,7 @@ from confkg.rdf.sheets import (
     STATED,
     Sheets,
 )
+from confkg.rdf.sorting import iter_texts, merged
 from confkg.rdf.terms import ckg, statements
 from confkg.rdf.turtle import BETWEEN, GENERATED, TurtleText, iter_blocks
 from confkg.rdf.turtle_blocks import Changes
@@ -243,8 +243,8 @@ class GraphWriter(ExitStack):
             **{name: self.places[name] for name in BLOCKS},
         }
         of_records = iter_single(self.places[RECORDS])
-        files["claims.ttl"] = heapq.merge(files["claims.ttl"], of_records)
-        return ((name, iter_labelled(lines)) for name, lines in files.items())
+        files["claims.ttl"] = merged([files["claims.ttl"], of_records])
+        return ((name, iter_labelled(iter_texts(lines))) for name, lines in files.items())
 
     def _decisions(self) -> list[str]:
         """The statements on which names are one thing, and why."""

@@ -71,6 +71,17 @@ class LineSorter(ExitStack):
             yield from merged([*(map(_WITHOUT_END, run) for run in runs), sorted(self._waiting)])
 
 
+def iter_texts(lines: Iterable[str]) -> Iterator[str]:
+    r"""Lines as longer texts, which take less time to look at and to write.
+
+    >>> list(iter_texts(["a", "b"]))
+    ['a\nb']
+    """
+    left = iter(lines)
+    while some := list(islice(left, _AHEAD)):
+        yield "\n".join(some)
+
+
 def merged(streams: Iterable[Iterable[str]]) -> Iterator[str]:
     """The lines of several sorted streams, sorted, each once.
 
@@ -81,11 +92,14 @@ def merged(streams: Iterable[Iterable[str]]) -> Iterator[str]:
     """
     left = [iter(stream) for stream in streams]
     ahead = [list(islice(stream, _AHEAD)) for stream in left]
+    starts = [0] * len(ahead)
     while ends := [lines[-1] for lines in ahead if lines]:
         complete = min(ends)  # up to here no stream has more
         ready: list[str] = []
         for at, lines in enumerate(ahead):
-            count = bisect_right(lines, complete)
-            ready += lines[:count]
-            ahead[at] = lines[count:] or list(islice(left[at], _AHEAD))
+            end = bisect_right(lines, complete, starts[at])
+            ready += lines[starts[at] : end]
+            starts[at] = end
+            if end == len(lines):
+                ahead[at], starts[at] = list(islice(left[at], _AHEAD)), 0
         yield from dict.fromkeys(sorted(ready))
