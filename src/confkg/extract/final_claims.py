@@ -35,9 +35,11 @@ def without_hearsay(document: Document, claims: Iterable[Claim]) -> Iterator[Cla
     heard, other = (list(_sentences(document, sign)) for sign in (_HEARSAY, _OF_ITSELF))
     other += [claim.span for claim in known if claim.property is Property.CITATION]
     for claim in known:
-        kind = claim.subject.kind if isinstance(claim.subject, Node) else ""
+        about = claim.subject if isinstance(claim.subject, Node) else None
+        kind = about.kind if about else ""
         said = kind != "Remark" and _lies_in(claim.span, heard)
-        elsewhere = kind == "Observation" and _lies_in(claim.span, other)
+        counts = about and kind == "Observation" and about.part(Property.MEASURE) != _AMOUNT
+        elsewhere = counts and _lies_in(claim.span, other)
         if not said and not elsewhere:
             yield claim
 
@@ -54,6 +56,7 @@ def _lies_in(span: Span, sentences: list[Span]) -> bool:
     return any(one.start <= span.start and span.end <= one.end for one in sentences)
 
 
+_AMOUNT = Concept("measure", "amount")
 _INVITED = Concept("talk-kind", "invited-talk")
 _KEYNOTE = Concept("talk-kind", "keynote")
 

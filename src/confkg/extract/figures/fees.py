@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.figure import Figure, Sentence, whole
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.recognisers.number_affixes import currency_in
@@ -38,10 +38,11 @@ def priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
 
 
 def is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool:
-    """Whether a number is a price below a heading or a header that speaks of money or of registration."""
+    """Whether a number is a price with a label, below a heading or a header that speaks of money or of registration."""
     around = [*first.line.headings, *(each.line for each in over)]
     named = (words().money.search(one.text) or words().charged.search(one.text) for one in around)
-    return number.is_money and (any(named) or any(currency_in(one.text) for one in around))
+    labelled = number.is_money and letters(first.text) > 0
+    return labelled and (any(named) or any(currency_in(one.text) for one in around))
 
 
 def columns_over(
@@ -57,7 +58,9 @@ def _priced_column(
     row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
 ) -> list[Annotated]:
     """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
-    if top is None or top.of(Slot.NUMBER) or _PRICE.fullmatch(top.text):
+    if top is None or _PRICE.fullmatch(top.text):
+        return []
+    if any(map(str.isdigit, "".join(map(top.words, top.of(Slot.NUMBER))))):
         return []
     if row[-1].line.level < max(head, default=0):
         return []  # in a row that is not whole the cell may be that of several columns

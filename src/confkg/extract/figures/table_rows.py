@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
@@ -34,11 +34,23 @@ def rows_with_headers(
         goes_on = not begins and (header or is_headed)
         if opens or not goes_on:
             plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
-            header = {} if is_headed or not plain else {cell.line.level: cell for cell in row}
-        elif _repeats(row, header):
-            header = {cell.line.level: cell for cell in row}
+            header = {} if is_headed or not plain else _by_column(row)
+        elif _repeats(row, header) or _is_below_title(row, header):
+            header = _by_column(row)
         last = row[-1].line.number
         yield row, header, caption
+
+
+def _by_column(row: Sequence[Annotated]) -> dict[int, Annotated]:
+    """The cells of a row by their columns, each as its first line."""
+    return {cell.line.level: cell for cell in reversed(row)}
+
+
+def _is_below_title(row: Sequence[Annotated], header: Mapping[int, Annotated]) -> bool:
+    """Whether a row has the names of the columns, below one that is but the title of the table."""
+    return len(header) < len(row) - 1 and not any(
+        char.isdigit() for cell in row for char in cell.text
+    )
 
 
 def _repeats(row: Sequence[Annotated], header: dict[int, Annotated]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
 from confkg.extract.figures.fees import LABEL_END, amount, columns_over, is_money, priced
@@ -22,7 +22,7 @@ _PARTS = re.compile(
     r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",
     re.IGNORECASE,
 )
-_LEAST_COLUMNS = 2
+_LEAST_COLUMNS, _FEW = 2, 5
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
@@ -54,7 +54,7 @@ def row_figures(
         for column, cell in head.items()
         if (year := _YEAR.fullmatch(cell.text.strip()))
     }
-    if first.of(Slot.PERSON, Slot.DATE, Slot.TIME):
+    if first.of(Slot.PERSON, Slot.TIME) or (first.of(Slot.DATE) and not _is_priced(row)):
         return
     columns = counted_columns(head)
     by_part = 0 in head and _PARTS.fullmatch(head[0].text) is not None
@@ -106,6 +106,13 @@ def row_figures(
         if phrase is None or not (named or (top and _COUNTED.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+
+
+def _is_priced(row: Sequence[Annotated]) -> bool:
+    """Whether a row has prices behind its label: "Early registration (until 20 July) | $480 | $500"."""
+    first, *cells = row
+    named = letters(first.text) > first.covered(Slot.DATE) + _FEW
+    return named and all(one.is_money for cell in cells for one in cell.of(Slot.NUMBER))
 
 
 def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
