@@ -25,6 +25,7 @@ _FULL_NAMES = (
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
     ),
+    re.compile(rf"(?P<name>(?:{_WORD}\s+)+{_NOUN})\b(?P<acronym>)"),
 )
 _PRIZE = re.compile(r"\b(?:Award|Prize)s?\W*$")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -53,7 +54,7 @@ _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
 _LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
-_MOST_LETTERS = 0.5
+_MOST_LETTERS, _LEAST_LETTERS = 0.5, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,19 @@ def stands_for(acronym: str, name: str) -> bool:
     return matched > _MOST_LETTERS * len(letters)
 
 
+def _is_spelt_out(acronym: str, name: str) -> bool:
+    """Whether the first letters of a name that ends with the kind of meeting are the acronym.
+
+    >>> _is_spelt_out("SMW", "Slow Maps Workshop"), _is_spelt_out("SMC", "Slow Maps Workshop")
+    (True, False)
+    """
+    words = [word for word in re.findall(r"[A-Z]\w*", name) if ordinal_number(word) is None]
+    initials = "".join(word[0] for word in words if word not in ("The", "Annual"))
+    plain = initials[1:] if words[:1] == ["International"] else initials
+    forms = {initials, plain, initials[:-1], plain[:-1]}
+    return len(acronym) >= _LEAST_LETTERS and acronym in forms
+
+
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
@@ -112,6 +126,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         if not found["acronym"]:
             words = _shortest(words, usual)
             name = " ".join(word[0] for word in words)
+            if found.re is _FULL_NAMES[-1] and not _is_spelt_out(usual, name):
+                continue
             ahead = part.text[: found.start("name")]
             beside = re.search(
                 rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$",
