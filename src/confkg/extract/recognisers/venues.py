@@ -23,6 +23,10 @@ _CENTRES = word_set("centres")
 _OF_CENTRES = word_set("of centres")
 """Words that make a centre or hall a building and not a group of researchers."""
 _CHAINS = word_set("hotels")
+_HOTELS = word_set("hotel words") | {"museum", "palace"}
+"""Words behind which a name goes on: "Bee Inn |Express|"."""
+_NOT_OF_HOTELS = word_set("not of hotels")
+"""What pages say of a hotel by its kind: "Hotel |Parking|"."""
 _ENDS = word_set("ends of places")
 """Words that name a place only if they end its name."""
 _LATER = word_set("not first of places")
@@ -42,9 +46,12 @@ _HEADED_ROOM = re.compile(
     rf"(?<![\w’'-])(?:Sala|Saal|Salle|Aula|Hörsaal|Salón|Salone|Hall|Auditorium)[ \xa0](?![A-Z]\b|[IVX]+\b|Building){_CAPITAL}"
 )
 """A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
+_ENGLISH = ("Hall", "Auditorium")
+"""Words for a room that mostly stand behind its name."""
+_NAMED_BEFORE = re.compile(r"(?<![.!?:] )\b(?!In |At |The |On )[A-Z][a-zà-ÿ]+[ \xa0]$")
 _IN_SMALL = "|".join(sorted(word_set("heads in small letters")))
 _SMALL_HEAD = re.compile(
-    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
+    rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
 )
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
 _STREET = re.compile(
@@ -146,6 +153,8 @@ def _rooms(text: str) -> Iterator[Typed]:
         score = _SURE_OF_RANGE if _RANGE.search(match["list"]) else score
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
     for match in _HEADED_ROOM.finditer(text):
+        if _NAMED_BEFORE.search(text, 0, match.start()) and match[0].startswith(_ENGLISH):
+            continue  # "Hope |Hall Main| Building"
         name = match[0].rstrip(".,")
         yield Typed(
             Slot.PLACE, match.start(), match.start() + len(name), 0.98, f"room:{name}", "venues"
@@ -172,6 +181,8 @@ def _building(match: re.Match[str]) -> Typed | None:
     words = words[:month]
     stop = next((at for at, word in enumerate(words, 1) if _STOP.search(word[0])), len(words))
     words = words[:stop]
+    said = (at for at, word in enumerate(words) if at and word[0].lower() in _NOT_OF_HOTELS)
+    words = words[: next((at for at in said if words[at - 1][0].lower() in _HOTELS), len(words))]
     while words and (
         words[-1][0].endswith(",") or len(words[-1][0]) == 1 or words[-1][0].islower()
     ):
@@ -203,7 +214,7 @@ def _building(match: re.Match[str]) -> Typed | None:
                 and behind
                 and not any(_is_area(words[place + 1 + at][0]) for at in range(len(behind)))
             ):
-                last = place + 1 if word not in ("museum", "palace", "hotel") else last
+                last = place + 1 if word not in _HOTELS else last
     if not score or set(lower) <= _NAMELESS:
         return None
     begin, stop = start + words[0].start(), start + words[last - 1].end()

@@ -5,20 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import islice, pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
 from confkg.extract.lexicon import MEASURES
 from confkg.extract.places import held_in
-from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
+from confkg.extract.records.stated_places import LABEL, address_of, is_of_venue, stated_of
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section, Unit
+from confkg.extract.records.units import Section
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -56,17 +56,6 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Before a place that an edition was to be held in."""
-_LABEL = re.compile(
-    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
-)
-"""What stands before the place or the days of an event."""
-
-_VENUE = re.compile(
-    r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
-    re.IGNORECASE,
-)
-"""The heading of an address."""
-
 _AT_HOST = re.compile(
     r"\((?:co-?located|colocated|in conjunction|affiliated|together|satellite|part of|at)\b[^()]*\)",
     re.IGNORECASE,
@@ -97,9 +86,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
         yield from _held((section.heading,), headed)
+    above = [one for one in section.chain if not is_of_venue(one)]
     for unit in section.units:
-        about = headed or (context.edition if len(section.chain) < _DEEP else None)
-        stated = _stated(unit) if topic in _OF_PAGE or section.heading is None else ()
+        about = headed or (context.edition if len(above) < _DEEP else None)
+        stated = stated_of(unit) if topic in _OF_PAGE or section.heading is None else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
@@ -130,7 +120,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 if numbers or beside or _is_record((each,)):
                     yield from _held((set_off(each) if entry else each,), scope)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
-    if edition is not None and (address := _address(section)):
+    if edition is not None and (address := address_of(section)):
         yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
@@ -143,36 +133,6 @@ def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
         return False
     behind = (each.text[one.end :] for one in each.of(Slot.EDITION))
     return any(_PART.match(text) and not stands_for(series.name, text) for text in behind)
-
-
-def _stated(unit: Unit) -> Sequence[Annotated]:
-    """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
-    if not unit.is_row:
-        labels = [(each, _LABEL.match(each.text)) for each in unit.lines]
-        return [each for each, label in labels if label and ":" in label[0]]
-    first = unit.lines[0].text
-    label = _LABEL.match(first)
-    return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
-
-
-def _address(section: Section) -> Sequence[Annotated]:
-    """The building that an address below "Venue" begins with, and the lines with its city and country."""
-    lines = list(takewhile(_is_short, section.lines))
-    headed = section.heading is not None and _VENUE.fullmatch(section.heading.text)
-    if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
-        return ()
-    first, *lines = lines
-    areas = [
-        each for each in lines if any(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
-    ]
-    name = Typed(Slot.PLACE, 0, len(first.text), _SCORE, f"venue:{first.text}", "records")
-    return (first.with_span(name), *areas) if areas else ()
-
-
-def _is_short(each: Annotated) -> bool:
-    """Whether a line can be one of an address."""
-    prose = each.line.kind is not PartKind.PARAGRAPH or each.text.endswith((".", ":", "!"))
-    return not prose and len(each.text.split()) <= _MOST_LEFT
 
 
 def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
@@ -191,7 +151,7 @@ def _in_column(each: Annotated, edition: Node) -> Iterator[Proposal]:
     header = each.line.header
     if not header or leftover(each, _BARE) > _FEW_LEFT:
         return
-    if _LABEL.fullmatch(header):
+    if LABEL.fullmatch(header):
         yield from _held((each,), edition)
 
 

@@ -1,0 +1,89 @@
+"""Where a page says that its event is: behind a label, or as an address below "Venue"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import dropwhile, takewhile
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.places.kinds import AREAS, parts_of
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
+
+LABEL = re.compile(
+    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
+)
+"""What stands before the place or the days of an event."""
+
+_VENUE = re.compile(
+    r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
+    re.IGNORECASE,
+)
+"""The heading of an address."""
+
+_ANNOUNCED = re.compile(r"\b(?:venue|location|address):$", re.IGNORECASE)
+_OF_VENUE = re.compile(r"\b(?:venue|location)\b", re.IGNORECASE)
+_NAME = re.compile(r"(?:[Tt]he )?(?P<name>[^\d\s].*?\w.*?)(?: [–—-] .*)?[\s.,;*]*$")
+"""A building, with what a line adds behind a dash: "The |Sea Hotel| – 5 *"."""
+
+_MOST_WORDS, _SHORT_WORD, _SCORE = 12, 3, 0.85
+
+
+def is_of_venue(heading: Annotated) -> bool:
+    """Whether a heading is that of what a page says of its venue."""
+    return _OF_VENUE.search(heading.text) is not None
+
+
+def stated_of(unit: Unit) -> Sequence[Annotated]:
+    """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
+    if not unit.is_row:
+        labels = [(each, LABEL.match(each.text)) for each in unit.lines]
+        return [_with_buildings(each) for each, label in labels if label and ":" in label[0]]
+    first, *cells = unit.lines
+    label = LABEL.match(first.text)
+    labelled = label and label.end() >= len(first.text.rstrip(" :*"))
+    return list(map(_with_buildings, cells)) if labelled else ()
+
+
+def _with_buildings(each: Annotated) -> Annotated:
+    """A line that is labelled as a place, with its institutions as places: "Venue: |Map Centre, Bee University|"."""
+    found = [
+        Typed(Slot.PLACE, one.start, one.end, one.score, f"venue:{each.words(one)}", "records")
+        for one in each.of(Slot.ORG)
+        if not any(place.meets(one.start, one.end) for place in each.of(Slot.PLACE))
+    ]
+    spans = [one for one in each.spans if one.slot is not Slot.ORG]
+    return replace(each, spans=tuple(sorted([*spans, *found], key=lambda one: one.start)))
+
+
+def address_of(section: Section) -> Sequence[Annotated]:
+    """The building that an address below "Venue" begins with, and the lines with its city and country."""
+    below = list(dropwhile(lambda each: each.text.endswith(":"), section.lines))
+    ahead = section.lines[: len(section.lines) - len(below)]
+    lines = list(takewhile(_is_short, below))
+    headed = any(_ANNOUNCED.search(each.text) for each in ahead[-1:]) or (
+        section.heading is not None and _VENUE.fullmatch(section.heading.text) is not None
+    )
+    if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
+        return ()
+    first, *lines = lines
+    areas = [
+        each for each in lines if any(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
+    ]
+    named = _NAME.match(first.text)
+    if not areas or named is None:
+        return ()
+    name = Typed(Slot.PLACE, *named.span("name"), _SCORE, f"venue:{named['name']}", "records")
+    return first.with_span(name), *areas
+
+
+def _is_short(each: Annotated) -> bool:
+    """Whether a line can be one of an address."""
+    if each.line.kind is not PartKind.PARAGRAPH or each.text.endswith((":", "!")):
+        return False
+    words = each.text.split()
+    name = not any(word[0].islower() and len(word) > _SHORT_WORD for word in words)
+    return len(words) <= _MOST_WORDS and (name or not each.text.endswith("."))
