@@ -26,7 +26,7 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
-_SENTENCE = re.compile(
+SENTENCE = re.compile(
     r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
     re.IGNORECASE,
 )
@@ -38,16 +38,22 @@ _DOUBTED = 0.9
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
 
+_SIGNS = " :(–—-|\u2003"
+_PICTURE = re.compile(r"^[^\w\s\"'“‘(\[*]+\s+")
+"""A picture before a label: "⏰ Papers due"."""
+
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
-_REMARK = re.compile(r"\s*(?:\[[^\[\]]*\])?[\s.;,:]*$")
-"""What stands behind a label and is no part of it: "Workshop |[to be confirmed]."."""
+_REMARK = re.compile(
+    r"\s*(?:\[[^\[\]]*\])?(?:\s(?:by|until|till|before))?[\s.;,:]*$", re.IGNORECASE
+)
+"""What stands behind a label and is no part of it: "Workshop |[to be confirmed].", "Full papers |by:"."""
 
-_MAIN = re.compile(
+MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?(?P<said> (?:is|are|will be)(?: on| from)?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
-_EDGE = re.compile(
+EDGE = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
     r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))(?: on)?\W*$|^(?:(?:start|begin)|(?P<last>end))(?:s|ing)?(?:[ _]?date)?$",
     re.IGNORECASE,
@@ -80,7 +86,9 @@ _CONFERENCE = re.compile(
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
-_MOST_WORDS = 12
+MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
+_OF_AUTHORS = ("deadline", "notification")
+"""Kinds of days of which a short label is no title of a work."""
 _Label: TypeAlias = tuple[Annotated, int, int]
 """A line, and where in it a label begins and ends."""
 
@@ -96,7 +104,7 @@ def dated_proposals(
             yield from _dated(Unit((each,)), topic, context)
         elif (
             above
-            and (several or _EDGE.match(above.text))
+            and (several or EDGE.match(above.text))
             and each.covered(Slot.DATE) == letters(each.text)
         ):
             yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
@@ -114,7 +122,8 @@ def _dated(
     moved = _moved(dates)
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
     if not (len(dates) == 1 or moved) or any(
-        span.score > _DOUBTED for _, span in unit.spans(*doubts)
+        span.score > _DOUBTED and not _is_for_authors(each.words(span))
+        for each, span in unit.spans(*doubts)
     ):
         return
     at, span = dates[0]
@@ -125,22 +134,26 @@ def _dated(
     if label is None:
         return
     labelled_at, start, end = label
+    prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
+    end = next((price for price in prices if start + _FEW_LEFT < price < end), end)
+    end -= len(labelled_at.text[start:end]) - len(labelled_at.text[start:end].rstrip(_SIGNS))
+    start += len(labelled_at.text[start:end]) - len(_PICTURE.sub("", labelled_at.text[start:end]))
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
     kind = date_kind(words)
-    telling = topic is Topic.DATES or kind or _EDGE.match(words) or _MAIN.match(words)
-    if len(words.split()) > _MOST_WORDS or _SENTENCE.search(words):
+    telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
+    if len(words.split()) > MOST_WORDS or SENTENCE.search(words):
         return
     if not (telling or _is_own_workshop(words, context)):
         return
     span = moved or span
     days = days_of(span, edition)
-    main = _MAIN.match(words)
+    main = MAIN.match(words)
     another = days is not None and days[1].year != edition.part(Property.YEAR)
     if days is None or (main and main["said"] and another):
         return
     first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
-    edge = _EDGE.match(words)
+    edge = EDGE.match(words)
     if edge or main or _is_edition(words, context):
         slots = key_of(edition)
         ends = edge and (edge["end"] or edge["last"])
@@ -154,6 +167,11 @@ def _dated(
         event = sub_event(edition, kind, name, name.span, 0.9)
         dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
         yield replace(event, frame=Frame("SubEvent", {**event.frame.slots, **dated}))
+
+
+def _is_for_authors(words: str) -> bool:
+    """Whether words that may be a title are what a day is for: "Notification of acceptance"."""
+    return len(words.split()) <= _FEW_WORDS and date_kind(words) in _OF_AUTHORS
 
 
 def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:

@@ -13,6 +13,7 @@ from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
+from confkg.extract.records.dates_in_turn import with_labels
 from confkg.extract.records.labels import Label, is_in_slot
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break
@@ -93,7 +94,8 @@ def programme_proposals(
     heads = {
         each.text: each for each in section.lines if each.line.row >= 0 and not each.line.header
     }
-    days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in section.units}
+    units = with_labels(section.units)
+    days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
     heading = section.heading  # with deadlines below it that of a call, below fees what one is for
     if heading is not None and not (calls or is_below_money(heading.line)):
@@ -101,12 +103,14 @@ def programme_proposals(
         yield from _event(heading, context, hours, scheduled=False, timed=timed)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
-    for unit in section.units:
+    for unit in units:
         dated = days[id(unit)]
         yield from dated
         if dated:
             continue
         timed = bool(unit.spans(Slot.TIME))
+        if unit.is_row and any(one.is_money for _, one in unit.spans(Slot.NUMBER)):
+            continue  # what a fee is for
         for each in unit.lines:
             beside = timed or each.line.number in entries
             lone = each.line.number in alone

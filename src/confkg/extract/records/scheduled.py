@@ -180,6 +180,9 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
             span = one.frame.slots[name].span
             place = bisect_right(starts, span.start) - 1
             if place >= 0 and span.end <= cells[place][0].line.span().end:
+                day, hour = one.frame.slots.get("startDate"), cells[place][1].at.line.span()
+                if day and not hour.start <= day.span.start < hour.end:
+                    break  # a deadline below the hour of another one
                 known = Proposal(Frame(one.frame.kind, _key(one.frame)), one.reader, one.score)
                 found.setdefault(_named(known), {}).setdefault(place, []).append(known)
                 break
