@@ -62,11 +62,13 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     elif ahead is None:
         ahead = words().phase_before.search(text, begin, number.start)
     behind = words().sized_behind.match(text, number.end, sentence.end)
+    ahead = ahead or (None if behind else words().sized_page.search(text, begin, number.start))
     limited = words().sized_limit.match(text, number.end, sentence.end) is not None
+    limited = limited or words().page_limit.search(text, begin, number.start) is not None
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
     if last and again and words().goes_on.fullmatch(text, last.end, number.start):
         start, end = last.start, number.end
-        slots = {"subjectMatter": last.slots["subjectMatter"]}
+        slots = {name: slot for name, slot in last.slots.items() if name == "subjectMatter"}
         limited = limited or last.quantity.qualifier == "at-most"
     elif found := ahead or behind or _limited(sentence, number):
         some = words().some_of.search(text, begin, found.start("thing"))
@@ -85,7 +87,10 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         return None
     if part := words().sized_part.match(text, number.end, sentence.end):
         end = part.end()
-        slots["scope"] = sentence.filled(part["part"], *part.span("part"))
+        first = last if again and last else Figure("", number, start, end, {})
+        of_works = first.start == first.number.start and words().sized_things.search(part["part"])
+        name = "subjectMatter" if of_works else "scope"  # "12 pages for full papers"
+        slots[name] = sentence.filled(part["part"], *part.span("part"))
     if more := re.search(r"(?:more|extra|additional)(?= pages)", sentence.each.words(number)):
         slots["scope"] = sentence.filled(more[0], number.start, number.end)
     if limited:
