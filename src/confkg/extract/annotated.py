@@ -15,6 +15,7 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
     find_bodies,
+    find_chairs,
     find_inverted,
     find_running_titles,
     find_speakers,
@@ -169,7 +170,13 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
 def _shown(text: str) -> tuple[Typed, ...]:
     """The titles, institutions and prizes that the words of a line show."""
     bodies = [one for body in find_bodies(text) for one in apart(text, body)]
-    return (*find_running_titles(text), *bodies, *find_prizes(text), *find_speakers(text))
+    return (
+        *find_running_titles(text),
+        *bodies,
+        *find_prizes(text),
+        *find_speakers(text),
+        *find_chairs(text),
+    )
 
 
 def _holds(span: Typed, name: Typed) -> bool:

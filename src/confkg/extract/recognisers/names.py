@@ -70,6 +70,19 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
+_CHAIRS = re.compile(r"\W*(?P<role>Co-?[Cc]hairs?|Chairs)\W*")
+
+
+def find_chairs(text: str) -> list[Typed]:
+    """The role that a line consists of, where that is to chair: "Co-Chairs".
+
+    >>> [one.start for text in ("Co-Chairs:", "Two chairs", "Chairs") for one in find_chairs(text)]
+    [0, 0]
+    """
+    found = _CHAIRS.fullmatch(text)
+    return [Typed(Slot.ROLE, *found.span("role"), _SCORE, reader="chairs")] if found else []
+
+
 _SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"
 _INITIALS = r"(?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
 _INVERTED = rf"{_SURNAME},? {_INITIALS}"

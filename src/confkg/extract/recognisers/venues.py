@@ -214,7 +214,8 @@ def _building(match: re.Match[str]) -> Typed | None:
                 and behind
                 and not any(_is_area(words[place + 1 + at][0]) for at in range(len(behind)))
             ):
-                last = place + 1 if word not in _HOTELS else last
+                whole = word in _HOTELS and not words[place][0].endswith(".")
+                last = last if whole else place + 1
     if not score or set(lower) <= _NAMELESS:
         return None
     begin, stop = start + words[0].start(), start + words[last - 1].end()

@@ -20,7 +20,7 @@ from confkg.extract.records.periods import behind_time, is_break
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section
+from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind
 
@@ -97,6 +97,8 @@ def programme_proposals(
     units = with_labels(section.units)
     days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
+    if section.heading is not None:
+        yield from dated_proposals(Unit((section.heading,)), Topic.OTHER, context, heads)
     heading = section.heading  # with deadlines below it that of a call, below fees what one is for
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
