@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 
+from confkg.extract.annotated import letters
 from confkg.extract.lexicon import date_kind
 from confkg.extract.records.dates import EDGE, MAIN, MOST_WORDS, SENTENCE
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot
 
-_FEW_LEFT = 12
-"""Letters of a line that is a day and nothing else, at most: "3 May 2031, anywhere"."""
+_BESIDE = re.compile(
+    r"\b(?:extended|until|to|at|on|by|noon|midnight|aoe|anywhere on earth)\b", re.IGNORECASE
+)
+_FEW_LEFT = 3
+"""What stands beside a day in a line that is nothing else, and other letters, at most."""
 
 
 def with_labels(units: Sequence[Unit]) -> list[Unit]:
@@ -51,8 +56,9 @@ def _side(unit: Unit) -> str:
     if more or first.of(Slot.URL):
         return ""
     if first.of(Slot.DATE):
-        return "day" if leftover(first, (Slot.DATE, Slot.TIME)) <= _FEW_LEFT else ""
+        beside = sum(letters(one[0]) for one in _BESIDE.finditer(first.text))
+        return "day" if leftover(first, (Slot.DATE, Slot.TIME)) - beside <= _FEW_LEFT else ""
     words = first.text.strip(" *_:")
-    short = len(words.split()) <= MOST_WORDS and not SENTENCE.search(words)
+    short = len(words.split()) <= MOST_WORDS and not (SENTENCE.search(words) or ":" in words)
     kind = date_kind(words) or EDGE.match(words) or MAIN.match(words)
     return "label" if short and kind and not words.endswith(".") else ""
