@@ -10,7 +10,7 @@ import iso3166
 
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import is_job, is_no_name
-from confkg.extract.recognisers.organisations import body_end, has_organisation_word
+from confkg.extract.recognisers.organisations import SUBJECT, body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
@@ -84,6 +84,9 @@ _OF_MANY = re.compile(
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
+_NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
+"""Before a meeting or a realm: "(joint with |FPW|)", "Officer of the Order of the |Finch Empire|"."""
+
 _OFFICE_OF = re.compile(
     r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
 )
@@ -123,6 +126,7 @@ _ENDS = {
         r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -150,6 +154,7 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
+        r"(?:Featuring|Hosted by|Presented by|Introduced by) (?=\S+ \S)",
         r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
@@ -162,6 +167,7 @@ _BEGINNINGS = {
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
+        r"(?:[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
@@ -184,6 +190,7 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
     return {slot: [re.compile(one) for one in several] for slot, several in patterns.items()}
 
 
+_IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
@@ -239,7 +246,7 @@ def _is_common(text: str, span: Typed) -> bool:
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
     if span.slot is Slot.ORG:
-        if text.startswith("(@", max(0, span.start - 2)):
+        if text.startswith("(@", max(0, span.start - 2)) or _NO_BODY.search(text, 0, span.start):
             return True  # what somebody is called on a platform
         if words[0] in iso3166.countries_by_alpha2 and text[: span.start].endswith(", "):
             return True  # "Ann Lee, ETH Zurich, CH"
@@ -358,6 +365,9 @@ def _trimmed(text: str, span: Typed) -> Typed:
     if town is not None and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
+    taught = _IN_SUBJECT.search(text, start, end) if span.slot is Slot.ORG else None
+    if taught is not None and has_organisation_word(text[start : taught.start()]):
+        end = taught.start()
     owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
     if owner is not None and has_organisation_word(text[start : owner.start()]):
         end = owner.start()

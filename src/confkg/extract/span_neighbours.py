@@ -31,7 +31,7 @@ _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _END_OF_NAME = re.compile(
-    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]|$)"
+    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with)\b|$)"
 )
 """Behind the name of a university its number, of a school its last subject."""
 
@@ -47,7 +47,7 @@ _FIELD = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s")
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 
-_OF_SEVERAL = re.compile(rf"{STATE_UNIVERSITY}$")
+_OF_SEVERAL = re.compile(rf"(?:{STATE_UNIVERSITY}|^University College)$")
 _ITS_TOWN = re.compile(r"(?:, | at |[–-]| [–-] | \()(?P<town>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b\)?")
 """The town that distinguishes universities of one state: "University of California|, Santa Barbara|"."""
 

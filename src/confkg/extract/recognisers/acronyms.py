@@ -13,7 +13,7 @@ from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
 _YEAR = re.compile(
-    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:[Pp]resent|[Nn]ow)\b)|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
+    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:(?:[Pp]resent|[Nn]ow)\b|\)))|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
     r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
 )
 _BEFORE = re.compile(

@@ -19,6 +19,12 @@ _WORD = re.compile(
     r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Commission|Board)\b"
 )
 
+SUBJECT = (
+    r"(?:[A-Z][\w-]+,? (?:and |& )?){0,3}(?:[A-Z]\w+ )?(?:Engineering|Sciences?|Mathematics|Statistics|Physics|Chemistry"
+    r"|Biology|Economics|Linguistics|Psychology|Philosophy|History|Studies|Informatics|Operations Research)"
+)
+"""What somebody studies, behind "in"."""
+
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
 
 
