@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from confkg.extract.pieces import iter_pieces, piece_of
 from confkg.extract.recognisers.editions import find_dated
@@ -79,7 +79,10 @@ def iter_lines(document: Document) -> Iterator[Line]:
     in_table = False
     years = _year_lines(document.parts)
     bullets = _heading_bullets(document.parts)
-    for part in (*_stated_heading(document), *document.parts):
+    parts = (*_stated_heading(document), *document.parts)
+    for part, after in zip_longest(parts, parts[1:]):
+        if after is not None and _is_repeated(part, after):
+            continue
         above = tuple(headings)
         if part.kind is PartKind.ROW and part.cells:
             opens = not in_table and all(_COLUMN.fullmatch(cell.text) for cell in part.cells)
@@ -135,6 +138,12 @@ def _stated_heading(document: Document) -> Iterator[Part]:
         if stated and span and document.text[span.start : span.end] == hint.value:
             yield Part(PartKind.HEADING, hint.value, ((0, span.start),), level=1)
             return
+
+
+def _is_repeated(part: Part, after: Part) -> bool:
+    """Whether a paragraph is the words of the heading behind it: those of the picture above a name."""
+    alone = part.kind is PartKind.PARAGRAPH and not part.links
+    return alone and after.kind is PartKind.HEADING and part.text == after.text
 
 
 def _year_lines(parts: Sequence[Part]) -> set[int]:

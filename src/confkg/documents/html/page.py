@@ -33,6 +33,9 @@ _CROWDED = re.compile(
 """A tag with more than anybody writes; the parser compares each attribute with all before it."""
 
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
+_ENDED = re.compile(r"(<(?:html|body)\b[^<>]*)/(?=>)", re.IGNORECASE)
+"""A tag of the whole page that ends itself: the parser would take the page for an empty one, browsers do not."""
+
 _OPENING = 3
 """Blocks at the top of a page of which one may be its title."""
 
@@ -117,7 +120,7 @@ def _parse(source: str, where: str) -> _Element:
     )
     try:
         declared = _DECLARATION.match(source)
-        shown = source[declared.end() :] if declared else source
+        shown = _ENDED.sub(r"\1 ", source[declared.end() :] if declared else source)
         page = etree.fromstring(shown.encode("utf-8"), parser)
     except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
         page = None
