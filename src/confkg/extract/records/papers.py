@@ -73,6 +73,13 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
+_HOLD = re.compile(
+    r"\W*(?:(?:hosted|chaired|organi[sz]ed|moderated|led|convened|facilitated) by|featuring|panell?ists|moderators?|discussants?|hosts?)\b",
+    re.IGNORECASE,
+)
+_MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECASE)
+"""What says of people that they hold a session, which is no paper."""
+
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _PRESENTED = re.compile(r"\s(?:\w+ )?(?:presented|presents|presenting|will present) (?:an? |the )")
@@ -178,6 +185,15 @@ def _is_shown(record: Record) -> bool:
     """Whether a line says who presented a paper, who need not have written it: a sentence, for the rules."""
     ends = [one.person.end for one in record.people if one.at is record.at]
     return bool(ends) and _PRESENTED.match(record.at.text, ends[-1], record.title.start) is not None
+
+
+def is_held(record: Record) -> bool:
+    """Whether names beside a title are of those who hold a session or a panel: "Hosted by …", "Bob Ray (moderator)"."""
+    return any(
+        _MODERATOR.search(one.at.text)
+        or _HOLD.match(one.at.text, record.title.end if one.at is record.at else 0)
+        for one in record.people
+    )
 
 
 def _is_no_paper(record: Record, printed: Counter[str]) -> bool:

@@ -22,7 +22,7 @@ from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import Label, labels_over, panels_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
-from confkg.extract.records.papers import paper_proposals
+from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.periods import periods_of, said_alone
 from confkg.extract.records.programme import programme_proposals
@@ -86,7 +86,10 @@ def read_records(
     about = page_topic(document, lines)
     sections = list(iter_sections(document, lines))
     topics = [topic_of(section, about) for section in sections]
-    papers = [read_papers(section) for section in sections]
+    papers = [
+        [one for one in read_papers(section) if topic is Topic.PANEL or not is_held(one)]
+        for section, topic in zip(sections, topics, strict=True)
+    ]
     either = zip(topics, papers, strict=True)
     timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
     of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], timed)

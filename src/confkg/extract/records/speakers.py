@@ -17,7 +17,7 @@ from confkg.extract.records.titles import LINK_TEXT, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Mention, Node, Span
+from confkg.model import Mention, Node, PartKind, Span
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
@@ -35,12 +35,23 @@ _NO_TITLE = re.compile(
 )
 """What a heading over names says that is no title of a talk."""
 
+_KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
-    r"(?:(?:confirmed|our|current|list of) )*"
-    r"(?:(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
-    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)|speakers)(?: \([^()]*\))?\W*",
+    r"(?:(?:confirmed|our|current|list of|meet|the) )*"
+    rf"(?:{_KIND}(?: (?:and|&) {_KIND})?"
+    r"(?: (?:speaker|lecturer)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)|speakers"
+    r"|(?:orateurs|conf[ée]renci[eè]rs|conf[ée]rences) (?:invit[ée]e?s|pl[ée]ni[eè]re?s)|conferencistas|palestrantes"
+    r"|ponentes|(?:oradores|conferencistas|palestrantes|ponentes) (?:invitados|convidados|magistrales)"
+    r"|eingeladene (?:redner|vortr[äa]ge|sprecher))(?: \([^()]*\))?\W*",
     re.IGNORECASE,
 )
+"""A heading over people of whom each gives a talk."""
+
+_SPEAKERS = re.compile(
+    r"^(?!.*\b(?:previous|past|last|former|earlier|other)\b).*\b(?:speakers|keynotes|lecturers|talks)\b.*:\s*$",
+    re.IGNORECASE,
+)
+"""A line over them: "The plenary speakers will include:"."""
 
 
 _TITLES = ("title", "titre", "topic", "talk", "keynote", "lecture")
@@ -109,9 +120,7 @@ def announced_speakers(
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
-    if heading is None or not _ANNOUNCED.fullmatch(
-        heading.without(Slot.EDITION, Slot.SERIES).strip()
-    ):
+    if heading is None or not _is_announced(heading, section):
         return
     lines = section.lines
     labels = _labels(lines)
@@ -133,6 +142,16 @@ def announced_speakers(
         kind, where = talk_kind(section, place, "talk")
         most = 0 if place in known else 1
         yield from _given(entry, context.edition_at(entry.at.line), kind, where, title, most)
+
+
+def _is_announced(heading: Annotated, section: Section) -> bool:
+    """Whether a heading is over speakers, or the heading above a line on them: "Our speakers include:"."""
+    said = heading.line.kind is PartKind.PARAGRAPH and _SPEAKERS.search(heading.text)
+    over = [one for one in section.chain if one.line.kind is PartKind.HEADING][:1] if said else []
+    return any(
+        _ANNOUNCED.fullmatch(one.without(Slot.EDITION, Slot.SERIES).strip())
+        for one in (heading, *over)
+    )
 
 
 def _given(
