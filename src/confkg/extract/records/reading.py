@@ -34,7 +34,8 @@ from confkg.extract.records.slots import (
     labelled_talks,
     table_talks,
 )
-from confkg.extract.records.speakers import announced_speakers, labelled, speaker_proposals
+from confkg.extract.records.speakers import announced_speakers, speaker_proposals
+from confkg.extract.records.talk_titles import labelled
 from confkg.extract.records.talks import (
     headed_talks,
     listed_talks,
@@ -63,6 +64,9 @@ _EVENTS = re.compile(
 
 _TALKS = re.compile(r"\btalks\b(?!.*\bpapers\b)", re.IGNORECASE | re.DOTALL)
 """What a section says that is about talks: "Day 4 had talks from industry."."""
+
+_DEEPER = 2
+"""Headings below that of a speaker that may be an institution and a title."""
 
 _SPEAKERS = re.compile(r"\W*(?:presenters?|speakers?|lecturers?)\s*:", re.IGNORECASE)
 
@@ -105,10 +109,10 @@ def read_records(
     heads = of_one > 0 and len(entries) < _MANY
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
     page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, labels)
-    following = [*sections[1:], None]
-    for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
+    for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
-        proposals, taken = speaker_proposals(section, topic, context, page.talks, below)
+        before, following = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
+        proposals, taken = speaker_proposals(section, topic, context, page.talks, before, following)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         in_table = list(table_talks(section, context, page.talks))

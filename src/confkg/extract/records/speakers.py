@@ -7,34 +7,30 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.people import described
 from confkg.extract.records.slots import talk_kind, talk_kind_of
-from confkg.extract.records.titles import LINK_TEXT, whole_title
+from confkg.extract.records.talk_titles import (
+    WHO,
+    behind_name,
+    deeper_headings,
+    labelled,
+    title_above,
+    title_before,
+    title_below,
+    title_of,
+)
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind, Span
 
-_LABEL = re.compile(
-    r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
-    r"(?:titre|title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
-    r"affiliation|talk|keynote|lecture))\W*:\W*",
-    re.IGNORECASE,
-)
 _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
 )
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
-_NO_TITLE = re.compile(
-    r"\b(?:keynotes?|speakers?|talks?|lectures?|sessions?|day|days|track|hall|room|invited|plenary|program(?:me)?|schedule)\b",
-    re.IGNORECASE,
-)
-"""What a heading over names says that is no title of a talk."""
-
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
     r"(?:(?:confirmed|our|current|list of|meet|the) )*"
@@ -54,33 +50,22 @@ _SPEAKERS = re.compile(
 """A line over them: "The plenary speakers will include:"."""
 
 
-_TITLES = ("title", "titre", "topic", "talk", "keynote", "lecture")
-"""Labels of what a talk is called."""
-
-_WHO = re.compile(
-    r"\W*(?:(?P<names>(?:the )?(?:speaker|presenter|lecturer)s?)|(?:[\w’']+ )?bio(?:graph(?:y|ies)|s)?|about the speakers?)\W*",
-    re.IGNORECASE,
-)
-"""A heading below the title of a talk that says of what stands under it that it is about the speaker."""
-
-_BELOW, _DEEP, _FEW, _PROSE = 0.8, 2, 3, 15
-"""How sure it is at most that whom a title stands over gives the talk; the level of a heading that is not that of the
-page, letters behind a label that say something, and words of an abstract, at least."""
-
-
-def labelled(each: Annotated) -> tuple[str, int] | None:
-    """The label that a line begins with, in small letters, and where the rest begins."""
-    found = _LABEL.match(each.text)
-    return (found["label"].lower(), found.end()) if found else None
+_BELOW, _PROSE = 0.8, 15
+"""How sure it is at most that whom a title stands over gives the talk; words of an abstract, at least."""
 
 
 def speaker_proposals(
-    section: Section, topic: Topic, context: Context, usual: str, below: Section | None
+    section: Section,
+    topic: Topic,
+    context: Context,
+    usual: str,
+    before: Section | None,
+    following: Sequence[Section],
 ) -> tuple[list[Proposal], set[int]]:
     """The talks of a section, and the ids of the spans of the people who give them.
 
-    The ``usual`` kind is for talks of which no heading says one; the heading of the section ``below`` may
-    be the title of the talk.
+    The ``usual`` kind is for talks of which no heading says one; the headings of the sections ``following``
+    may be the institution of the speaker and the title of the talk, that of the section ``before`` the title.
     """
     lines = section.lines
     labels = _labels(lines)
@@ -90,11 +75,12 @@ def speaker_proposals(
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
     first = speakers[0]
-    title = None if under else _title_below(section, below) or _title(section, labels, lines)
+    deeper = deeper_headings(section, following)
+    title = None if under else title_below(deeper) or title_of(section, labels, lines)
     if title is None and topic in (Topic.TALKS, Topic.PROGRAMME, Topic.PAPERS):
-        title = _behind_name(section, first)
+        title = behind_name(section, first)
     if title is None and topic is Topic.TALKS:
-        title = _title_above(section)
+        title = title_above(section) or title_before(section, before)
     if title is None and (under or (topic is not Topic.TALKS and not labels)):
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
@@ -103,7 +89,8 @@ def speaker_proposals(
     if said := talk_kind_of(first.at.text[: first.person.start]):  # "Keynote speaker: Ann Lee"
         kind, where = said, first.at.line.span(0, first.person.start)
     if len(speakers) == 1 and not first.organisations:
-        first.organisations += _institutions(labels, lines)
+        bodies = [one for one in deeper[:1] if not one.of(Slot.TITLE)]
+        first.organisations += _institutions(labels, [*bodies, *lines])
     for entry in speakers:
         proposals += _given(entry, edition, kind, where, title, _BELOW if under else 1)
     if len(speakers) == 1:
@@ -134,7 +121,7 @@ def announced_speakers(
     ]
     title = None
     if len(alone) == 1:
-        title = _title(section, labels, [])
+        title = title_of(section, labels, [])
         after = lines[lines.index(alone[0].at) + 1 :]
         alone[0].organisations = alone[0].organisations or _institutions(labels, after)
     for entry in alone:
@@ -206,7 +193,7 @@ def _below_title(section: Section) -> list[Entry]:
     """
     if section.heading is None or not section.units:
         return []
-    who, first = _WHO.fullmatch(section.heading.text), section.units[0]
+    who, first = WHO.fullmatch(section.heading.text), section.units[0]
     if who and not who["names"]:
         line = first.lines[0]
         name = line.of(Slot.PERSON)[:1]
@@ -214,16 +201,6 @@ def _below_title(section: Section) -> list[Entry]:
     prosaic = len(section.units) > 1 and len(section.units[1].text.split()) >= _PROSE
     listed = all(is_list(each) and each.of(Slot.PERSON) for each in first.lines)
     return people_in(first) if listed and (who or prosaic) else []
-
-
-def _behind_name(section: Section, speaker: Entry) -> Mention | None:
-    """The title that a heading has behind the name: "Ann Lee: On Lists"."""
-    each, start = speaker.at, speaker.person.end + 2
-    if each is not section.heading or not each.text.startswith(": ", start - 2):
-        return None
-    if each.of(Slot.ROLE, Slot.AWARD) or each.text.count(" ", start) == 0:
-        return None
-    return mention("Talk", each, Typed(Slot.TITLE, start, len(each.text.rstrip()), 0.8))
 
 
 def _institutions(
@@ -235,56 +212,3 @@ def _institutions(
         if not each.of(Slot.PERSON) and is_list(each, Slot.TITLE):
             return [(each, span) for span in each.of(Slot.ORG)]
     return []
-
-
-def _title_below(section: Section, below: Section | None) -> Mention | None:
-    """The title that a deeper heading is, right below the heading with the name."""
-    name, title = section.heading, below.heading if below else None
-    if name is None or title is None or title.line.level <= name.line.level:
-        return None
-    if label := labelled(title):
-        return _behind_label(title) if label[0].split()[-1] in _TITLES else None
-    found = title.of(Slot.TITLE)
-    whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
-    return mention("Talk", title, found[0]) if whole else None
-
-
-def _title_above(section: Section) -> Mention | None:
-    """The heading that is not about the speaker and stands next above, if it says but what the talk is called."""
-    heads = (one for one in section.chain if not (one.of(Slot.PERSON) or _WHO.fullmatch(one.text)))
-    above = next(heads, None)
-    if above is None or _NO_TITLE.search(above.text) or above.line.level < _DEEP:
-        return None
-    apart = above.of(Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
-    if apart or " " not in above.text.strip():
-        return None
-    return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
-
-
-def _behind_label(each: Annotated) -> Mention | None:
-    """The title behind its label: "Talk: On Lists"."""
-    _, start = labelled(each) or ("", 0)
-    found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
-    if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
-        return mention("Talk", each, found[0])
-    end = len(each.text.rstrip())
-    if end - start <= 3 or is_no_name(each.text[start:end], Slot.TITLE):
-        return None
-    return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
-
-
-def _title(
-    section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
-) -> Mention | None:
-    """What the talk is called: what is labelled so, else a title beside the name."""
-    for name in _TITLES:
-        if name in labels and (title := _behind_label(labels[name])):
-            return title
-        if name in labels and letters(labels[name].text) > letters(name) + _FEW:
-            return None  # "Title: to be announced"
-    heading = [section.heading] if section.heading else []
-    for each in [*heading, *lines[:3]]:
-        for span in each.of(Slot.TITLE):
-            if is_list(each, Slot.TITLE) and not LINK_TEXT.match(each.words(span)):
-                return mention("Talk", each, whole_title(each, span))
-    return None

@@ -1,0 +1,139 @@
+"""Titles of talks in headings and lines around the name of who speaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.no_names import is_no_name
+from confkg.extract.proposals import mention
+from confkg.extract.records.lists import Entry, is_list
+from confkg.extract.records.titles import LINK_TEXT, whole_title
+from confkg.extract.records.units import Section
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Mention
+
+_LABEL = re.compile(
+    r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
+    r"(?:titre|title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
+    r"affiliation|talk|keynote|lecture)(?=\W*:|(?<=title)\.(?!\w)))\W+",
+    re.IGNORECASE,
+)
+_NO_TITLE = re.compile(
+    r"\b(?:keynotes?|speakers?|talks?|lectures?|sessions?|day|days|track|hall|room|invited|plenary|program(?:me)?|schedule)\b",
+    re.IGNORECASE,
+)
+"""What a heading over names says that is no title of a talk."""
+
+_TITLES = ("title", "titre", "topic", "talk", "keynote", "lecture")
+"""Labels of what a talk is called."""
+
+WHO = re.compile(
+    r"\W*(?:(?P<names>(?:the )?(?:speaker|presenter|lecturer)s?)|(?:[\w’']+ )?bio(?:graph(?:y|ies)|s)?|about the speakers?)\W*",
+    re.IGNORECASE,
+)
+"""A heading below the title of a talk that says of what stands under it that it is about the speaker."""
+
+_DEEP, _FEW, _LONGEST = 2, 3, 200
+"""The level of a heading that is not that of the page, letters behind a label that say something, at least, and
+characters of a title below its label, at most."""
+
+
+def labelled(each: Annotated) -> tuple[str, int] | None:
+    """The label that a line begins with, in small letters, and where the rest begins."""
+    found = _LABEL.match(each.text)
+    return (found["label"].lower(), found.end()) if found else None
+
+
+def behind_name(section: Section, speaker: Entry) -> Mention | None:
+    """The title that a heading has behind the name: "Ann Lee: On Lists"."""
+    each, start = speaker.at, speaker.person.end + 2
+    if each is not section.heading or not each.text.startswith(": ", start - 2):
+        return None
+    if each.of(Slot.ROLE, Slot.AWARD) or each.text.count(" ", start) == 0:
+        return None
+    return mention("Talk", each, Typed(Slot.TITLE, start, len(each.text.rstrip()), 0.8))
+
+
+def deeper_headings(section: Section, following: Sequence[Section]) -> list[Annotated]:
+    """The deeper headings right below a heading with a name: an institution, the title of a talk."""
+    found: list[Annotated] = []
+    for one in following:
+        name, heading = section.heading, one.heading
+        if name is None or heading is None or heading.line.level <= name.line.level:
+            break
+        found.append(heading)
+        if one.lines:
+            break
+    return found
+
+
+def title_below(deeper: Sequence[Annotated]) -> Mention | None:
+    """The title that is one of the deeper headings below the heading with the name."""
+    for title in deeper:
+        if label := labelled(title):
+            return _behind_label(title) if label[0].split()[-1] in _TITLES else None
+        found = title.of(Slot.TITLE)
+        if found and letters(title.words(found[0])) >= 0.8 * letters(title.text):
+            return mention("Talk", title, found[0])
+        if not is_list(title, Slot.ORG):
+            return None
+    return None
+
+
+def title_before(section: Section, before: Section | None) -> Mention | None:
+    """The title that is a heading of the same level right before the heading with the name."""
+    name, title = section.heading, before.heading if before and not before.lines else None
+    if name is None or title is None or title.line.level != name.line.level:
+        return None
+    found = title.of(Slot.TITLE)
+    whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
+    return mention("Talk", title, found[0]) if whole and not title.of(Slot.PERSON) else None
+
+
+def title_above(section: Section) -> Mention | None:
+    """The heading that is not about the speaker and stands next above, if it says but what the talk is called."""
+    heads = (one for one in section.chain if not (one.of(Slot.PERSON) or WHO.fullmatch(one.text)))
+    above = next(heads, None)
+    if above is None or _NO_TITLE.search(above.text) or above.line.level < _DEEP:
+        return None
+    apart = above.of(Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
+    if apart or " " not in above.text.strip():
+        return None
+    return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
+
+
+def _behind_label(each: Annotated) -> Mention | None:
+    """The title behind its label: "Talk: On Lists"."""
+    _, start = labelled(each) or ("", 0)
+    found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
+    if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
+        return mention("Talk", each, found[0])
+    end = len(each.text.rstrip())
+    if end - start <= 3 or is_no_name(each.text[start:end], Slot.TITLE):
+        return None
+    return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
+
+
+def title_of(
+    section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
+) -> Mention | None:
+    """What the talk is called: what is labelled so, else a title beside the name."""
+    for name in _TITLES:
+        if name in labels and (title := _behind_label(labels[name])):
+            return title
+        below = next((b for a, b in pairwise(lines) if a is labels.get(name)), None)
+        if below is not None and letters(labels[name].text) == letters(name):
+            end = len(below.text.rstrip(" ."))
+            alone = not (labelled(below) or below.of(Slot.PERSON)) and end <= _LONGEST
+            return mention("Talk", below, Typed(Slot.TITLE, 0, end, 0.8)) if alone else None
+        if name in labels and letters(labels[name].text) > letters(name) + _FEW:
+            return None  # "Title: to be announced"
+    heading = [section.heading] if section.heading else []
+    for each in [*heading, *lines[:3]]:
+        for span in each.of(Slot.TITLE):
+            if is_list(each, Slot.TITLE) and not LINK_TEXT.match(each.words(span)):
+                return mention("Talk", each, whole_title(each, span))
+    return None
