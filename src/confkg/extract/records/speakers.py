@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -21,6 +22,7 @@ from confkg.extract.records.talk_titles import (
     title_before,
     title_below,
     title_of,
+    whole_line,
 )
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -50,8 +52,9 @@ _SPEAKERS = re.compile(
 """A line over them: "The plenary speakers will include:"."""
 
 
-_BELOW, _PROSE = 0.8, 15
-"""How sure it is at most that whom a title stands over gives the talk; words of an abstract, at least."""
+_BELOW, _PROSE, _CARD = 0.8, 15, 4
+"""How sure it is at most that whom a title stands over gives the talk; words of an abstract, at least; lines on a card
+below the name, at most."""
 
 
 def speaker_proposals(
@@ -119,16 +122,27 @@ def announced_speakers(
         and not in_office(people[0].at)
         and not ((to := people[0].at.link(people[0].person)) and to.target.startswith("#"))
     ]
-    title = None
-    if len(alone) == 1:
-        title = title_of(section, labels, [])
-        after = lines[lines.index(alone[0].at) + 1 :]
-        alone[0].organisations = alone[0].organisations or _institutions(labels, after)
-    for entry in alone:
+    begins = [lines.index(entry.at) for entry in alone]
+    first_title = any(whole_line(each) for each in lines[: min(begins, default=0)])
+    for entry, (begin, end) in zip(alone, pairwise([*begins, len(lines)]), strict=True):
+        title, after = None, lines[begin + 1 : end]
+        if len(alone) == 1:
+            title = title_of(section, labels, [])
+            entry.organisations = entry.organisations or _institutions(labels, after)
+        elif not first_title:
+            card = list(takewhile(_is_on_card, after[:_CARD]))
+            title = next(filter(None, map(whole_line, card)), None)
+            bodies = [_institutions({}, [one]) for one in card if not one.of(Slot.TITLE)]
+            entry.organisations = entry.organisations or next(filter(None, bodies), [])
         place = entry.at.place(entry.person)
         kind, where = talk_kind(section, place, "talk")
         most = 0 if place in known else 1
         yield from _given(entry, context.edition_at(entry.at.line), kind, where, title, most)
+
+
+def _is_on_card(each: Annotated) -> bool:
+    """Whether a line below a name may be on the card of a speaker: short, and no item or cell of a list."""
+    return each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) < _PROSE
 
 
 def _is_announced(heading: Annotated, section: Section) -> bool:

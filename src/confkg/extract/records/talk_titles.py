@@ -75,9 +75,8 @@ def title_below(deeper: Sequence[Annotated]) -> Mention | None:
     for title in deeper:
         if label := labelled(title):
             return _behind_label(title) if label[0].split()[-1] in _TITLES else None
-        found = title.of(Slot.TITLE)
-        if found and letters(title.words(found[0])) >= 0.8 * letters(title.text):
-            return mention("Talk", title, found[0])
+        if found := whole_line(title):
+            return found
         if not is_list(title, Slot.ORG):
             return None
     return None
@@ -88,9 +87,14 @@ def title_before(section: Section, before: Section | None) -> Mention | None:
     name, title = section.heading, before.heading if before and not before.lines else None
     if name is None or title is None or title.line.level != name.line.level:
         return None
-    found = title.of(Slot.TITLE)
-    whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
-    return mention("Talk", title, found[0]) if whole and not title.of(Slot.PERSON) else None
+    return None if title.of(Slot.PERSON) else whole_line(title)
+
+
+def whole_line(each: Annotated) -> Mention | None:
+    """The title that a line or a heading is."""
+    found = each.of(Slot.TITLE)
+    whole = found and letters(each.words(found[0])) >= 0.8 * letters(each.text)
+    return mention("Talk", each, found[0]) if whole else None
 
 
 def title_above(section: Section) -> Mention | None:
