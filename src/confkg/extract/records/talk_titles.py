@@ -58,11 +58,15 @@ def behind_name(section: Section, speaker: Entry) -> Mention | None:
 
 
 def deeper_headings(section: Section, following: Sequence[Section]) -> list[Annotated]:
-    """The deeper headings right below a heading with a name: an institution, the title of a talk."""
+    """The deeper headings right below a heading with a name, or "Talk: …": an institution, the title of a talk."""
     found: list[Annotated] = []
     for one in following:
         name, heading = section.heading, one.heading
-        if name is None or heading is None or heading.line.level <= name.line.level:
+        if name is None or heading is None:
+            break
+        label = labelled(heading)
+        titled = label and label[0].split()[-1] in _TITLES and not heading.of(Slot.PERSON)
+        if heading.line.level < name.line.level + (not titled):
             break
         found.append(heading)
         if one.lines:
