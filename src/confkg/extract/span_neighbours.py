@@ -69,8 +69,8 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
         )
     ]
     spans = _lands_apart(text, _towns_apart(text, spans))
-    whole = [_to_its_end(text, span, spans) for span in spans]
-    longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
+    whole = [_to_its_end(text, _sure_alone(text, span), spans) for span in spans]
+    longer = [one for one, before in zip(whole, spans, strict=True) if one.end != before.end]
     numbered = [
         one
         for one in whole
@@ -223,6 +223,21 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     return (
         replace(span, end=rest.end())
         if rest and free and (known or has_organisation_word(rest[0]))
+        else span
+    )
+
+
+def _sure_alone(text: str, span: Typed) -> Typed:
+    """A span, a doubted institution as a sure one where the line is nothing else.
+
+    >>> [_sure_alone(text, Typed(Slot.ORG, 0, 15, 0.5)).score for text in ("Oslo University", "Oslo University sings")]
+    [0.8, 0.5]
+    """
+    words = text[span.start : span.end]
+    alone = span.slot is Slot.ORG and text.strip(" *_.()") == words
+    return (
+        replace(span, score=max(span.score, _SURE_NAME))
+        if alone and has_organisation_word(words)
         else span
     )
 
