@@ -128,10 +128,10 @@ _ENDS = {
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
-        r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
         r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*)$",
+        r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
     Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$|(?<=ship) for [a-z].*$",),
@@ -191,6 +191,9 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
 
 
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
+_HOLDER = re.compile(r"(?:[A-Z][\w-]+ ){0,2}(?P<job>[A-Z][\w-]+) (?P<name>[A-Z].*)")
+"""Somebody with an office before the name, taken for an institution: "General Chair Ann Lee"."""
+
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
@@ -279,6 +282,9 @@ def _retyped(text: str, span: Typed) -> Typed:
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)
+    held = _HOLDER.fullmatch(words) if span.slot is Slot.ORG else None
+    if held and is_job(held["job"].lower()) and _PLAIN_NAME.fullmatch(held["name"]):
+        return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
     if span.slot is Slot.ORG and _CHIEF.match(words):
         return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):

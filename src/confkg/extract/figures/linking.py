@@ -118,6 +118,8 @@ def _linked(
     if number.unit:
         return length(sentence, number, found[-1] if found else None)
     known = phrase and phrase.measure and not phrase.restricted
+    if phrase and label and sentence.text[label.end : number.start] == " of ":
+        label = None  # "the authors of 14 journal papers"
     if label and not known and (label.measure or not phrase):
         phrase = label
     phrase = phrase or own

@@ -10,6 +10,7 @@ from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import SIGNS, words
 from confkg.extract.spans import Slot
+from confkg.gazetteer import country_code
 from confkg.model import PartKind
 
 STRONG = frozenset(
@@ -53,7 +54,8 @@ def is_of_another(
         personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return True
-    if _is_of_group(figure, sentence):
+    country = words().of_country.match(ahead)
+    if _is_of_group(figure, sentence) or (country and country_code(country["country"])):
         return True
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
