@@ -34,7 +34,10 @@ def rows_with_headers(
         goes_on = not begins and (header or is_headed)
         if opens or not goes_on:
             plain = opens or not any(cell.of(Slot.NUMBER) for cell in row)
-            header = {} if is_headed or not plain else _by_column(row)
+            kept = (
+                header if goes_on and len(row) == 1 else {}
+            )  # below a row that says when fees hold
+            header = {} if is_headed or not plain else kept | _by_column(row)
         elif _repeats(row, header) or _is_below_title(row, header):
             header = _by_column(row)
         last = row[-1].line.number

@@ -17,7 +17,9 @@ _COUNTED = re.compile(r"[1-9]\d{0,2}\.\d{3}" + _NOUNS)
 """Figures that would be a fraction of things that are counted: "1.797 papers" are thousands."""
 _COUNTED_SPACED = re.compile(_SPACED.pattern + _NOUNS)
 """The same with blanks: one page may write some of its numbers so and others with commas."""
-_CENTS = re.compile(r"(?<=[€£$])\d{1,4},\d\d(?!\d)|\d{1,4},\d\d(?= ?(?:€|EUR\b|euros?\b))")
+_CENTS = re.compile(
+    r"(?:(?<=[€£$])|(?<=[€£$] )|(?<=EUR ))\d{1,4},\d\d(?!\d)|\d{1,4},\d\d(?= ?(?:€|EUR\b|euros?\b))"
+)
 """An amount of money with a comma: "€2,90"."""
 _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
