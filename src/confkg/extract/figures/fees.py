@@ -64,7 +64,7 @@ def _priced_column(
         return []
     if row[-1].line.level < max(head, default=0):
         return []  # in a row that is not whole the cell may be that of several columns
-    several = sum(number.is_money for cell in row for number in cell.of(Slot.NUMBER)) > 1
+    several = sum(one.is_money for cell in row[1:] for one in priced(cell, top)) > 1
     return [top] if several or not is_below_money(row[0].line) else []
 
 
