@@ -36,6 +36,11 @@ _NEARLY = 0.85
 _FEWEST = 6
 """Words of a line that can be seen to be running text."""
 
+_LABEL = re.compile(
+    r"\s*(?:\*\*|__|<b>|<strong>)\w[^*_<>:]{1,30}:? ?(?:\*\*|__|</b>|</strong>):?\s+\S"
+)
+"""A label that was put before the first line of a wrapped paragraph: "**About the speaker:** Ann Lee is"."""
+
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -49,6 +54,8 @@ def text_width(lines: Sequence[str]) -> int:
     43
     >>> text_width(["One line as long as the paragraph itself that it holds.", "Another one."])
     0
+    >>> text_width(["**About the speaker:** a label before a line that goes on in the", "next one", "", "Short"])
+    0
     >>> text_width(["so long [a link](https://tarn.example/1/2/3/4/5/6/7) on", "a line", "", "Short"])
     0
     """
@@ -61,6 +68,7 @@ def text_width(lines: Sequence[str]) -> int:
             and first[0].isalpha()
             and first[0].islower()
             and "://" not in line
+            and not _LABEL.match(line)
         ):
             width = max(width, len(line.rstrip()))
     return width if width >= NARROWEST else 0
@@ -78,6 +86,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     >>> goes_on("On Lists, Ann Lee, Bo Chen, Cy", "Diaz, Di Roe and Ed Moe", 0)
     True
     >>> goes_on("we meet in **Padua** from **Monday, April", "24 to Sunday** and", 0)
+    True
+    >>> goes_on("**About the speaker:** Ann Lee is an elected Member of the Slow Maps", "Institute, which is an honour of old, and of many years", 60)
     True
     >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
     True
@@ -100,6 +110,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return True  # wrapped by hand, a word or two short of the width
     ended = line[-1] in ".!?:;…"
     if long and not ended and _is_prose(line) and _is_prose(following):
+        return True
+    if long and not ended and _LABEL.match(line) and _is_prose(following):
         return True
     if long and line.count('"') % 2 and following.count('"') % 2:
         return True  # something quoted is not at its end yet

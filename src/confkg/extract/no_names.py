@@ -86,6 +86,10 @@ def is_no_name(words: str, slot: str) -> bool:
 
     >>> is_no_name("on the morning of", Slot.TITLE), is_no_name("On the Growth of Moss", Slot.TITLE)
     (True, False)
+    >>> is_no_name("Draft Agenda", Slot.PERSON), is_no_name("About the Speaker", Slot.TITLE)
+    (True, True)
+    >>> is_no_name("Director and analyst at Umbra", Slot.TITLE), is_no_name("Directors of Moss", Slot.TITLE)
+    (True, False)
     >>> is_no_name("Workshop Schedule", Slot.EVENT), is_no_name("Workshop on Moss", Slot.EVENT)
     (True, False)
     """
