@@ -250,8 +250,10 @@ def _is_common(text: str, span: Typed) -> bool:
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
     if span.slot is Slot.ORG:
-        if text.startswith("(@", max(0, span.start - 2)) or _NO_BODY.search(text, 0, span.start):
+        if text.startswith("(@", max(0, span.start - 2)):
             return True  # what somebody is called on a platform
+        if _NO_BODY.search(text, max(0, span.start - _NEAR), span.start):
+            return True
         if words[0] in iso3166.countries_by_alpha2 and text[: span.start].endswith(", "):
             return True  # "Ann Lee, ETH Zurich, CH"
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)

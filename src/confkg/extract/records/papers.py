@@ -190,9 +190,9 @@ def _is_shown(record: Record) -> bool:
 def is_held(record: Record) -> bool:
     """Whether names beside a title are of those who hold a session or a panel: "Hosted by …", "Bob Ray (moderator)"."""
     return any(
-        _MODERATOR.search(one.at.text)
-        or _HOLD.match(one.at.text, record.title.end if one.at is record.at else 0)
-        for one in record.people
+        _MODERATOR.search(at.text)
+        or _HOLD.match(at.text, record.title.end if at is record.at else 0)
+        for at in {id(one.at): one.at for one in record.people}.values()
     )
 
 

@@ -122,7 +122,8 @@ def announced_speakers(
         and not in_office(people[0].at)
         and not ((to := people[0].at.link(people[0].person)) and to.target.startswith("#"))
     ]
-    begins = [lines.index(entry.at) for entry in alone]
+    places = {id(each): place for place, each in enumerate(lines)}
+    begins = [places[id(entry.at)] for entry in alone]
     first_title = any(whole_line(each) for each in lines[: min(begins, default=0)])
     for entry, (begin, end) in zip(alone, pairwise([*begins, len(lines)]), strict=True):
         title, after = None, lines[begin + 1 : end]

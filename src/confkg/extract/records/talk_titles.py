@@ -129,16 +129,16 @@ def title_of(
     section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
 ) -> Mention | None:
     """What the talk is called: what is labelled so, else a title beside the name."""
-    for name in _TITLES:
-        if name in labels and (title := _behind_label(labels[name])):
+    for name in (name for name in _TITLES if name in labels):
+        if title := _behind_label(labels[name]):
             return title
-        below = next((b for a, b in pairwise(lines) if a is labels.get(name)), None)
+        if letters(labels[name].text) > letters(name) + _FEW:
+            return None  # "Title: to be announced"
+        below = next((b for a, b in pairwise(lines) if a is labels[name]), None)
         if below is not None and letters(labels[name].text) == letters(name):
             end = len(below.text.rstrip(" ."))
             alone = not (labelled(below) or below.of(Slot.PERSON)) and end <= _LONGEST
             return mention("Talk", below, Typed(Slot.TITLE, 0, end, 0.8)) if alone else None
-        if name in labels and letters(labels[name].text) > letters(name) + _FEW:
-            return None  # "Title: to be announced"
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):
