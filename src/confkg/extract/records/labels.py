@@ -57,6 +57,11 @@ _ASIDE = re.compile(
     r"\s*\([^()]*\)?|[.,;]?\s*\(?\b(?:session )?(?:co-?)?chair(?:s|person)?\b.*", re.IGNORECASE
 )
 _CHAIR = re.compile(r"\W*(?:session )?(?:co-?)?chair", re.IGNORECASE)
+_PART = re.compile(
+    r"^(?:session|block|slot)(?: \w{1,3})?\s*[:–—-]\s+(?=(?:keynote|invited|plenary|panel)\b)", re.I
+)
+"""What stands before the kind of a part of a programme: "Session 2: Keynote"."""
+
 _EDGES = " \t\u2003[]@:*_|–—-.+"
 
 PANEL, PAPERS, SESSION_OF_PAPERS, NOTHING = "panel", "papers", "session", ""
@@ -96,7 +101,7 @@ def label_kind(each: Annotated) -> str | None:
     text = _ASIDE.sub("", each.text[behind_time(each) :])
     for time in each.of(Slot.TIME):
         text = text.replace(each.words(time), "")
-    text = text.strip(_EDGES)
+    text = _PART.sub("", text.strip(_EDGES))
     named = any(each.words(one) in text for one in each.of(Slot.PERSON))
     if not named and _PANEL.fullmatch(text):
         return PANEL
