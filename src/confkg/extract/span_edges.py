@@ -157,6 +157,7 @@ _BEGINNINGS = {
         r"(?:Featuring|Hosted by|Presented by|Introduced by) (?=\S+ \S)",
         r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
+        r"(?:Previously|Formerly|Currently|Recently|Originally|Now|Today|Later|Before that|Prior to (?:this|that)),? (?=\S+ \S)",
     ),
     Slot.AWARD: (
         r"(?<=[‘’'])\d\d |(?:[A-Z]\w+ )?(?:received|won) (?:an? |the )?(?=[A-Z])",
