@@ -193,7 +193,9 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
 
 
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
-_HOLDER = re.compile(r"(?:[A-Z][\w-]+ ){0,2}(?P<job>[A-Z][\w-]+) (?P<name>[A-Z].*)")
+_HOLDER = re.compile(
+    rf"(?:[A-Z][\w-]+ ){{0,3}}(?P<job>[A-Z][\w-]+) (?P<name>{_PLAIN_NAME.pattern})"
+)
 """Somebody with an office before the name, taken for an institution: "General Chair Ann Lee"."""
 
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
@@ -287,7 +289,8 @@ def _retyped(text: str, span: Typed) -> Typed:
     ):
         return replace(span, slot=Slot.PERSON)
     held = _HOLDER.fullmatch(words) if span.slot is Slot.ORG else None
-    if held and is_job(held["job"].lower()) and _PLAIN_NAME.fullmatch(held["name"]):
+    office = held["job"].lower() if held else ""
+    if held and (is_job(office) or office.endswith("chair")):
         return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
     if span.slot is Slot.ORG and _CHIEF.match(words):
         return replace(span, slot=Slot.ROLE)

@@ -54,7 +54,7 @@ def is_of_another(
         personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return True
-    country = words().of_country.match(ahead)
+    country = "country" not in figure.slots and words().of_country.match(ahead)
     if _is_of_group(figure, sentence) or (country and country_code(country["country"])):
         return True
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:

@@ -61,10 +61,14 @@ _SAYS = re.compile(
 
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
+    r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
     r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
     re.IGNORECASE,
 )
 """What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
+
+_OWNED = re.compile(r"[’']s? (?:[\w-]+ )?(?:lab|laboratory|group|team)\b", re.IGNORECASE)
+"""Behind the name of somebody to whom a group belongs that is meant instead."""
 
 _AMONG = re.compile(
     r"\s*[,;]\s*(?!and\b|und\b|et\b)[^\W\d_][\w’'-]*(?: [\w’'-]+){0,2}\s*[,;]\s*(?:and )?"
@@ -188,7 +192,9 @@ def people_in(unit: Unit) -> list[Entry]:
         if is_list(each, Slot.TITLE)
         for besides in [_blank(each, len(each.text), (Slot.PERSON,))]
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
-        if span.end <= listed_end(each) and not _HOSTED.search(besides, 0, span.start)
+        if span.end <= listed_end(each)
+        and not _HOSTED.search(besides, 0, span.start)
+        and not _OWNED.match(each.text, span.end)
     ]
     entries: list[Entry] = []
     organisations_first = bool(spans) and _begins_with_body(*spans[0])

@@ -29,6 +29,7 @@ _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]
 """What may stand between a degree and the end of its subject."""
 
 _WHO_IS = re.compile(r"\)?,? (?:is|was) (?:currently )?(?:an?|the) (?!first|only)")
+_TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
@@ -83,7 +84,12 @@ def _is_something_else(work: Work, context: Context) -> bool:
 
 def _is_meeting(work: Work, context: Context) -> bool:
     """Whether a title and a year are those of a meeting: "Finches Across Borders 2031"."""
-    if work.title is None or work.authors is not None or work.year is None:
+    if work.year is None:
+        return False
+    if work.title is None and work.authors is not None and context.series:
+        named = work.authors.of(work.each.text)
+        return named.casefold() == context.series.name.casefold()  # "a meeting (Bees 2031)"
+    if work.title is None or work.authors is not None:
         return False
     named = any(
         work.title.start <= one.start < work.title.end and one.slot is Slot.EDITION
@@ -102,7 +108,7 @@ def _has_authors(work: Work) -> bool:
     unnamed = work.title is None and (named.isupper() or country_code(named))
     if unnamed or is_job(named.rpartition(" ")[2]):
         return False  # "in Lyon (France, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
-    return named.lower() not in MONTHS and all(
+    return named.lower() not in _TIMES_OF_YEAR and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
     )
 
