@@ -87,8 +87,8 @@ def _is_meeting(work: Work, context: Context) -> bool:
     if work.year is None:
         return False
     if work.title is None and work.authors is not None and context.series:
-        named = work.authors.of(work.each.text)
-        return named.casefold() == context.series.name.casefold()  # "a meeting (Bees 2031)"
+        name = work.authors.of(work.each.text)
+        return name.casefold() == context.series.name.casefold()  # "a meeting (Bees 2031)"
     if work.title is None or work.authors is not None:
         return False
     named = any(
