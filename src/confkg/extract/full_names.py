@@ -203,8 +203,12 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         for place, part in enumerate(document.parts)
         if place < _OPENING or part.kind is PartKind.HEADING
     ]
+    elsewhere = False
     for part in chain.from_iterable(map(iter_pieces, opening)):
-        if set(_YEAR.findall(part.text)) - {str(year)}:
+        if part.kind is PartKind.HEADING:  # "### BEES 2029", on a page of 2030
+            headed = set(_YEAR.findall(part.text))
+            elsewhere = bool(headed) and str(year) not in headed
+        if elsewhere or set(_YEAR.findall(part.text)) - {str(year)}:
             continue
         for found in _NTH.finditer(part.text):
             number = ordinal_number(found["ordinal"])
