@@ -65,7 +65,8 @@ def is_of_another(
     if not has_day and words().one_day.match(sentence.text, sentence.start):
         return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
-    if at_most or words().of_part.match(sentence.text, figure.end):
+    some = figure.measure != "share" and words().some_people.match(sentence.text, figure.number.end)
+    if at_most or some or words().of_part.match(sentence.text, figure.end):
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
