@@ -119,12 +119,3 @@ def country_name(code: str) -> str:
     if code in _EVERYDAY:
         return _EVERYDAY[code].split("; ")[0]
     return str(iso3166.countries.get(code).apolitical_name)
-
-
-def is_continent(name: str) -> bool:
-    """Whether ``name`` is a part of the world and not a country.
-
-    >>> is_continent("Africa"), is_continent("France")
-    (True, False)
-    """
-    return fold(name) in CONTINENTS

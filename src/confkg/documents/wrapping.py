@@ -31,7 +31,11 @@ _OTHER_HALF = re.compile(rf"{_NAME}(?:,| and) {_NAME} ")
 """A list of names that breaks within one: "Ann Lee, Bo Chen, Cy|Diaz, Di Roe"."""
 
 _CLOSING = re.compile(r"[^()]*\)")
+_LINKED = re.compile(r"[^\[\]]*\]\(")
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
+_LISTED = 2
+"""Semicolons of a line that is part of a list with semicolons, at least."""
+
 _NEARLY = 0.85
 _FEWEST = 6
 """Words of a line that can be seen to be running text."""
@@ -89,6 +93,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("**About the speaker:** Ann Lee is an elected Member of the Slow Maps", "Institute, which is an honour of old, and of many years", 60)
     True
+    >>> goes_on("Ann Lee; Bo Chen; Cy", "Diaz; Di Roe", 0), goes_on("[Dr Ann", "Lee](https://tarn.example)", 0)
+    (True, True)
     >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
     True
     """
@@ -115,6 +121,10 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return True
     if long and line.count('"') % 2 and following.count('"') % 2:
         return True  # something quoted is not at its end yet
+    if line.count("[") > line.count("]") and _LINKED.match(following):
+        return True  # nor is the text of a link
+    if line.count(";") >= _LISTED and line[-1] != ";" and ";" in following:
+        return True  # nor is an entry of a list with semicolons
     if line.count("(") > line.count(")") and _CLOSING.match(following) and len(full) >= NARROWEST:
         return True  # nor is something in brackets
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":

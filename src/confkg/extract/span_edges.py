@@ -24,6 +24,10 @@ _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
 _HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
+_BODIES = re.compile(r"[A-Z][\w.&-]+(?:, [A-Z][\w.&-]+){2,}")
+"""Three institutions or more of one word each: "NYU, Acme, Umbra"."""
+
+_ENTRY = re.compile(r"[^,\s]+")
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
@@ -309,13 +313,20 @@ def _retyped(text: str, span: Typed) -> Typed:
 
 
 def apart(text: str, span: Typed) -> list[Typed]:
-    """The names of a span that took two for one: "(Ito, Brandvold)", "Oslo University, TU Graz"."""
+    """The names of a span that took several for one: "(Ito, Brandvold)", "Oslo University, TU Graz".
+
+    >>> [one.start for one in apart("NYU, Acme, Umbra", Typed(Slot.ORG, 0, 16, 0.6))]
+    [0, 5, 11]
+    """
     if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         if field or has_organisation_word(within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
+    if span.slot is Slot.ORG and _BODIES.fullmatch(text, span.start, span.end):
+        found = _ENTRY.finditer(text, span.start, span.end)
+        return [replace(span, start=one.start(), end=one.end()) for one in found]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:

@@ -283,7 +283,8 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
         named = page is not None and page["kind"].lower() in _KINDS_OF_PAGES
         likely = _is_printed(acronym, text) or (shown and (named or len(word) <= longest))
         least = 1 if glued and address.startswith(word) else 2
-        if _YEAR.fullmatch(number) and len(word) > least and likely:
+        is_end = re.search(rf"\d{re.escape(word)}", address)  # of "map4bees2031"
+        if _YEAR.fullmatch(number) and len(word) > least and likely and not is_end:
             found = acronym
     return found
 

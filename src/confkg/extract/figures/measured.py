@@ -62,7 +62,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     elif ahead is None:
         ahead = words().phase_before.search(text, begin, number.start)
     behind = words().sized_behind.match(text, number.end, sentence.end)
-    ahead = ahead or (None if behind else words().sized_page.search(text, begin, number.start))
+    if unit == "page" and not (ahead or behind):
+        ahead = words().sized_page.search(text, begin, number.start)
     limited = words().sized_limit.match(text, number.end, sentence.end) is not None
     limited = limited or words().page_limit.search(text, begin, number.start) is not None
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
