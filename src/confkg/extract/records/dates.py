@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -260,6 +260,8 @@ def with_distinct_names(
         if key := _label_of(one):
             same[key].add(one.frame.slots["startDate"].value)
     several = {key for key, days in same.items() if len(days) > 1}
+    starts = [each.line.span().start for each in lines] if several else []
+    openers = _openers(lines) if several else []
     named: dict[tuple[tuple[str, str], str], set[object]] = defaultdict(set)
     renamed: list[tuple[Proposal, tuple[tuple[str, str], str] | None]] = []
     for one in proposals:
@@ -268,7 +270,9 @@ def with_distinct_names(
             renamed.append((one, None))
             continue
         name, day = one.frame.slots["name"], one.frame.slots["startDate"]
-        above = _above(lines, name.span.start)
+        own = lines[bisect_right(starts, name.span.start) - 1].line.span().start
+        at = bisect_left(openers, (own, ""))
+        above = openers[at - 1][1] if at else ""
         named[key, above].add(day.value)
         slots = {**one.frame.slots, "name": replace(name, value=f"{name.value} ({above})")}
         renamed.append((replace(one, frame=Frame("SubEvent", slots)), (key, above)))
@@ -285,11 +289,11 @@ def _label_of(proposal: Proposal) -> tuple[str, str] | None:
     return f"{slots['subEventKind'].value} {year}", str(slots["name"].value).casefold()
 
 
-def _above(lines: Sequence[Annotated], place: int) -> str:
-    """The words that the line at a place stands under: the last heading, or what announces a list."""
-    own = bisect_right(lines, place, key=lambda each: each.line.span().start) - 1
-    for each in reversed(lines[:own]):
-        opens = each.line.kind is PartKind.PARAGRAPH and each.text.endswith(":")
-        if each.line.kind is PartKind.HEADING or opens:
-            return each.text.strip(" :*")
-    return ""
+def _openers(lines: Sequence[Annotated]) -> list[tuple[int, str]]:
+    """What lines stand under, with its place: headings, and what announces a list."""
+    return [
+        (each.line.span().start, each.text.strip(" :*"))
+        for each in lines
+        if each.line.kind is PartKind.HEADING
+        or (each.line.kind is PartKind.PARAGRAPH and each.text.endswith(":"))
+    ]
