@@ -7,6 +7,7 @@ the scope narrows: a heading, a table row or a sentence may name another edition
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -200,9 +201,11 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
 def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line]) -> Line | None:
     """The heading below which alone a page names a series, after sections on other things."""
     own = [vote.span for vote in votes if vote.series == series]
-    starts = [span.start for span in own if span]
+    starts = sorted(span.start for span in own if span)
     named = [
-        line for line in lines if any(line.span().start <= at < line.span().end for at in starts)
+        line
+        for line in lines
+        if bisect_left(starts, line.span().start) < bisect_left(starts, line.span().end)
     ]
     for heading in (*named[0].headings, named[0]) if named and None not in own else ():
         ahead = lines[: lines.index(heading)]
