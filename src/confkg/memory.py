@@ -22,7 +22,8 @@ def give_back() -> None:
 def nothing_collected() -> Iterator[None]:
     """Looks for no cycles of objects until the block has ended.
 
-    It is for work on very many names, which makes none: to look for them takes a twentieth of it.
+    It is for work on very many names, which makes none: to look for them takes a twentieth of it. What
+    was made is taken for old afterwards, so that the next search does not go through it.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -30,5 +31,8 @@ def nothing_collected() -> Iterator[None]:
         yield
     finally:
         if enabled:
-            gc.freeze()  # what was made stays, so the next search is not to go through it
+            frozen = gc.get_freeze_count()
+            gc.freeze()
+            if not frozen:
+                gc.unfreeze()  # into the oldest generation; objects of others stay in the search
             gc.enable()

@@ -115,9 +115,7 @@ def goes_on(line: str, following: str, width: int) -> bool:
     if long and deeper and _HUNG.match(full):
         return True  # wrapped by hand, a word or two short of the width
     ended = line[-1] in ".!?:;…"
-    if long and not ended and _is_prose(line) and _is_prose(following):
-        return True
-    if long and not ended and _LABEL.match(line) and _is_prose(following):
+    if long and not ended and (_is_prose(line) or _LABEL.match(line)) and _is_prose(following):
         return True
     if long and line.count('"') % 2 and following.count('"') % 2:
         return True  # something quoted is not at its end yet

@@ -54,9 +54,7 @@ class LineSorter(ExitStack):
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            lines = iter(sorted(self._waiting))
-            while some := list(islice(lines, _AHEAD)):
-                file.write("\n".join([*some, ""]))
+            file.writelines(f"{text}\n" for text in iter_texts(sorted(self._waiting)))
         self._runs.append(run)
         self._waiting.clear()
 

@@ -88,8 +88,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         return None
     if part := words().sized_part.match(text, number.end, sentence.end):
         end = part.end()
-        first = last if again and last else Figure("", number, start, end, {})
-        of_works = first.start == first.number.start and words().sized_things.search(part["part"])
+        opens = last.start == last.number.start if last and again else start == number.start
+        of_works = opens and words().sized_things.search(part["part"])
         name = "subjectMatter" if of_works else "scope"  # "12 pages for full papers"
         slots[name] = sentence.filled(part["part"], *part.span("part"))
     if more := re.search(r"(?:more|extra|additional)(?= pages)", sentence.each.words(number)):

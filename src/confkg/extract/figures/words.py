@@ -112,6 +112,7 @@ def words() -> Words:
         "{F}": data["findings"],
         "{A}": data["adjectives"],
         "{C}": data["charges"],
+        "{R}": data["submitted_kinds"],
         "{K}": data["holders"].replace("{S}", data["things"]),
     }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}

@@ -136,8 +136,8 @@ def _dated(
     labelled_at, start, end = label
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
     end = next((price for price in prices if start + _FEW_LEFT < price < end), end)
-    end -= len(labelled_at.text[start:end]) - len(labelled_at.text[start:end].rstrip(_SIGNS))
-    start += len(labelled_at.text[start:end]) - len(_PICTURE.sub("", labelled_at.text[start:end]))
+    end = start + len(labelled_at.text[start:end].rstrip(_SIGNS))
+    start = end - len(_PICTURE.sub("", labelled_at.text[start:end]))
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
     kind = date_kind(words)
@@ -270,7 +270,7 @@ def with_distinct_names(
             renamed.append((one, None))
             continue
         name, day = one.frame.slots["name"], one.frame.slots["startDate"]
-        own = lines[bisect_right(starts, name.span.start) - 1].line.span().start
+        own = starts[bisect_right(starts, name.span.start) - 1]
         at = bisect_left(openers, (own, ""))
         above = openers[at - 1][1] if at else ""
         named[key, above].add(day.value)

@@ -97,9 +97,9 @@ def programme_proposals(
     units = with_labels(section.units)
     days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
-    if section.heading is not None:
-        yield from dated_proposals(Unit((section.heading,)), Topic.OTHER, context, heads)
     heading = section.heading  # with deadlines below it that of a call, below fees what one is for
+    if heading is not None:
+        yield from dated_proposals(Unit((heading,)), Topic.OTHER, context, heads)
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
         yield from _event(heading, context, hours, scheduled=False, timed=timed)
