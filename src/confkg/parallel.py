@@ -64,11 +64,11 @@ def iter_results(
     more = True
     try:
         while more or tasks:
-            if room := more and len(crew.waiting) < jobs and len(tasks) < _AHEAD * jobs:
+            if room := more and len(crew.pending) < jobs and len(tasks) < _AHEAD * jobs:
                 taken = [_Task[_T, _R](thing) for thing in islice(source, 1)]
                 more = bool(taken)
                 tasks += taken
-                crew.waiting += taken
+                crew.pending += taken
             crew.hand_out()
             crew.collect(0 if room else None)
             while tasks and tasks[0].results:
@@ -102,7 +102,7 @@ class _Worker(Generic[_T, _R]):
         far.close()
 
     def give(self, task: _Task[_T, _R]) -> None:
-        """Hand over a task; if the process is gone, waiting for the answer will show it."""
+        """Hand over a task; if the process is gone, reading its answer will show it."""
         self.task = task
         task.tries += 1
         with suppress(OSError):
@@ -143,18 +143,18 @@ class _Crew(Generic[_T, _R]):
     """Processes at work.
 
     Attributes:
-        waiting: tasks that nobody has begun.
+        pending: tasks that nobody has begun.
     """
 
     def __init__(self, work: Callable[[_T], _R], jobs: int, lost: Callable[[_T], _R]) -> None:
         self._work, self._jobs, self._lost = work, jobs, lost
         self._workers: list[_Worker[_T, _R]] = []
         self._again: deque[_Task[_T, _R]] = deque()
-        self.waiting: deque[_Task[_T, _R]] = deque()
+        self.pending: deque[_Task[_T, _R]] = deque()
 
     def hand_out(self) -> None:
         """Give tasks to processes that have none; one that is tried again is done alone."""
-        while self._again or self.waiting:
+        while self._again or self.pending:
             idle = [worker for worker in self._workers if not worker.task]
             busy = [worker.task for worker in self._workers if worker.task]
             alone = self._again or any(task.tries > 1 for task in busy)
@@ -164,7 +164,7 @@ class _Crew(Generic[_T, _R]):
                 with _signals_held():  # or one that comes at once leaves a process unlisted
                     idle = [_Worker(self._work)]
                     self._workers += idle
-            idle[0].give((self._again or self.waiting).popleft())
+            idle[0].give((self._again or self.pending).popleft())
 
     def collect(self, seconds: float | None) -> None:
         """Take in the results that come within some seconds; None for until one has come."""

@@ -86,7 +86,7 @@ def properties() -> set[str]:
 
 
 def unclaimed_properties() -> set[str]:
-    """What rules yield, and what tells which name is shown, unless claims can say it as well."""
+    """What rules yield, and what decides which name is shown, unless claims can say it as well."""
     heads = " ".join(CONSTRUCTED.findall(" ".join(rule.read_text("utf-8") for rule in RULES)))
     shown = WRITTEN.findall(inspect.getsource(identity.iter_name_lines))
     claimed = {f"ckg:{name}" for name in PROPERTIES}

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from confkg.cli.answer_options import BARE, GRAPHS, TABLES, AnswerOptions
 from confkg.cli.options import note
-from confkg.cli.waiting import within
+from confkg.cli.timeout import within
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
 from confkg.writing import bytes_file, write_file

@@ -37,7 +37,7 @@ class MarkedText:
         spans = [part.span() for part in coverage.document.parts]
         edges = [edge for span in spans for edge in (span.start, span.end)]
         self._stretches = iter_stretches(coverage.claims, [*coverage.lines, *edges])
-        self._waiting = next(self._stretches, None)
+        self._next_stretch = next(self._stretches, None)
         self._before: tuple[int, tuple[str, ...]] = (-1, ())
 
     def iter_lines(self, number: int) -> Iterator[str]:
@@ -53,8 +53,8 @@ class MarkedText:
 
     def _iter_line(self, start: int, stop: int, end: int) -> Iterator[str]:
         at = start
-        while self._waiting and self._waiting.start < end:
-            stretch, self._waiting = self._waiting, next(self._stretches, None)
+        while self._next_stretch and self._next_stretch.start < end:
+            stretch, self._next_stretch = self._next_stretch, next(self._stretches, None)
             if stretch.start < stop:  # else it is nothing but the end of the line
                 yield from self._plain(at, stretch.start)
                 at = min(stretch.end, stop)

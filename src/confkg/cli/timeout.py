@@ -1,4 +1,4 @@
-"""Waiting for an answer, so that a time limit and Ctrl-C end it."""
+"""An answer that a time limit or Ctrl-C can end."""
 
 from __future__ import annotations
 
