@@ -8,7 +8,7 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.cli import waiting
+from confkg.cli import timeout
 from confkg.cli.streaming import STREAMED, stream
 from confkg.display import as_table
 from confkg.errors import GraphError
@@ -83,14 +83,14 @@ def test_a_reader_that_takes_its_time_does_not_count_and_a_limit_cuts_nothing_of
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr("confkg.cli.waiting.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("confkg.cli.timeout.time.monotonic", lambda: now[0])
 
     def take(piece: bytes) -> None:
         now[0] += 100
         taken.append(piece)
 
     taken: list[bytes] = []
-    done = waiting.within(5, lambda send: [send(b"%d" % n) for n in range(40)], take)
+    done = timeout.within(5, lambda send: [send(b"%d" % n) for n in range(40)], take)
     assert len(done) == 40
     assert b"".join(taken) == b"".join(b"%d" % n for n in range(40))
 
@@ -127,7 +127,7 @@ def test_who_no_longer_takes_what_is_sent_ends_the_work() -> None:
         raise GraphError("enough")
 
     with pytest.raises(GraphError, match="enough"):
-        waiting.within(None, work, take)
+        timeout.within(None, work, take)
     for thread in threading.enumerate():
         if thread.daemon and thread.name.startswith("answer"):
             thread.join()
