@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, groupby
 
 from confkg.extract.lines import Line, begins_anew
@@ -33,6 +34,11 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 """What may stand before the edition of an entry: nothing, what counts it, or its full name."""
+
+_AT_HOST = re.compile(
+    r"[^.!?;()]{0,60}\b(?:at|during|within|alongside|with|part of)\W+(?:the )?", re.IGNORECASE
+)
+"""What stands between an edition and the meeting that it was part of: " that took place during "."""
 
 _NAME = re.compile(r"[^,(:;–—|]+")
 _COUNTED = re.compile(
@@ -146,11 +152,27 @@ def _is_headed(entry: Entry, span: Typed) -> bool:
 
 def _of_series(text: str) -> Iterator[Typed]:
     """The editions with a year that an entry may be about, each with its series."""
-    for span in find_dated(text) if len(text) <= _LONGEST else ():
+    dated = find_dated(text) if len(text) <= _LONGEST else []
+    if hosted := _hosted(text, dated):
+        yield hosted
+        return
+    for span in dated:
         name, lead = span.value, text[: span.start]
         named = isinstance(name, EditionName) and name.year and len(lead) <= _LONGEST_LEAD
         if named and _LEAD.fullmatch(lead):
             yield span
+
+
+def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:
+    """The edition that opens an entry and has the year of its host: "8th FIR workshop during BEE 2031"."""
+    if len(dated) < 2 or not _COUNTED.fullmatch(text[: dated[0].start]):
+        return None
+    own, host = dated[0].value, dated[1].value
+    if not isinstance(own, EditionName) or not isinstance(host, EditionName):
+        return None
+    if own.year or not host.year or not _AT_HOST.fullmatch(text, dated[0].end, dated[1].start):
+        return None
+    return replace(dated[0], value=replace(own, year=host.year), reader="history")
 
 
 def _plain(line: Line) -> Iterator[Typed]:

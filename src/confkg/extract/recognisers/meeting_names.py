@@ -58,7 +58,7 @@ _APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
 _AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
 """Before a name its acronym: "EuroMaps: 2nd Conference on Slow Maps 2031"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
-_MOST_LEADING = 6
+_MOST_LEADING, _ACRONYM = 6, 4
 _LONGEST_ACRONYM = 16
 _MONTHS = frozenset(month_name[1:])
 
@@ -164,7 +164,14 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
+    if begin == name.first - 1 and last == name.first + 1 and _is_acronym(run[begin][0]):
+        printed = run[begin][0]  # "8th TARN workshop"
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+
+
+def _is_acronym(word: str) -> bool:
+    """Whether a word alone before the kind of meeting names a series, and no subject or society."""
+    return len(word) >= _ACRONYM and word.isupper() and table().may_be_series(word)
 
 
 def _is_of_another(run: list[re.Match[str]], begin: int, first: int) -> bool:

@@ -19,7 +19,7 @@ _RANK_WORDS = re.compile(
 )
 _DECORATION = re.compile(
     rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
-    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b)\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
+    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
 _DISTINCTION = re.compile(

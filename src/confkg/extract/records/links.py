@@ -86,7 +86,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 continue
             # of an entry the edition may stand beside that of a host, and its link be all of it
             own = [span for span in editions if entry is not None and _is_of(span, entry)]
-            editions, opens = own or editions, bool(own) and found.start <= 1
+            opens, named = bool(own) and found.start <= 1, editions[-1].end if editions else 0
+            editions = own or editions
             if "://" in each.text[found.start : found.end] and len(listed) == 1 and is_list(each):
                 person = mention("Person", each, listed[0])
                 yield link(person, found.target, whole, listed[0].score)
@@ -120,7 +121,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 span = editions[0]
                 begins = span.start <= found.start + 1
                 another = isinstance(span.value, EditionName) and context.is_another(span.value)
-                beside = letters(each.text[span.end : found.end])
+                beside = letters(each.text[named if opens else span.end : found.end])
                 held = set_off(each).of(Slot.PLACE, Slot.DATE)
                 beside -= sum(
                     letters(each.words(one)) for one in held if span.end <= one.start < found.end

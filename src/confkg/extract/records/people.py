@@ -198,7 +198,7 @@ def _proposals(
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
-    if chairs_session(title, at, sure=topic is Topic.PROGRAMME):
+    if chairs_session(title, at, sure=topic in (Topic.PROGRAMME, Topic.PANEL)):
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"

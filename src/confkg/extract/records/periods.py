@@ -165,16 +165,30 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
 
 
 def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:
-    """The headings right above lines that are times, by the ids of these lines, if nearly all such lines have one."""
-    found: dict[int, Annotated] = {}
+    """The headings whose times stand in lines of their own below them, by the ids of these lines.
+
+    Nearly all such lines stand right below a heading, or each of them is the only one of its section and
+    the last section has one, too: what begins with a time would have it above its heading.
+    """
+    below: dict[int, Annotated] = {}
+    inside: dict[int, Annotated] = {}
     alone = 0
+    heading: Annotated | None = None
     for over, each in pairwise(lines):
+        if over.line.kind is PartKind.HEADING:
+            heading = over
         time = _time(each) if each.line.row < 0 else None
         if time is not None and _is_alone(each, time):
             alone += 1
-            if over.line.kind is PartKind.HEADING and not over.of(Slot.DATE, Slot.TIME):
-                found[id(each)] = over
-    return found if len(found) > max(1, _NEARLY * alone) else {}
+            if heading is not None and not heading.of(Slot.DATE, Slot.TIME):
+                inside[id(each)] = heading
+                if heading is over:
+                    below[id(each)] = over
+    if len(below) > max(1, _NEARLY * alone):
+        return below
+    timed = {id(each) for each in inside.values()}
+    whole = len(timed) == alone > 1 and id(heading) in timed
+    return inside if whole else {}
 
 
 def _is_alone(each: Annotated, time: Typed) -> bool:

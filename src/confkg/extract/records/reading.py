@@ -91,7 +91,7 @@ def read_records(
     sections = list(iter_sections(document, lines))
     topics = [topic_of(section, about) for section in sections]
     papers = [
-        [one for one in read_papers(section) if topic is Topic.PANEL or not is_held(one)]
+        [one for one in read_papers(section) if _may_be_work(one, topic)]
         for section, topic in zip(sections, topics, strict=True)
     ]
     either = zip(topics, papers, strict=True)
@@ -141,6 +141,13 @@ def read_records(
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
+
+
+def _may_be_work(record: Record, topic: Topic) -> bool:
+    """Whether a record may be a paper, a talk or an entry of a list of panels."""
+    if topic is Topic.PANEL:
+        return record.at.line.kind is not PartKind.HEADING  # that is the title of the panel itself
+    return not is_held(record)
 
 
 def _is_labelled(record: Record, speakers: Collection[int]) -> bool:

@@ -66,7 +66,7 @@ def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
     Args:
         title: the words for the role.
         at: the line of the role.
-        sure: whether what stands around it is a programme.
+        sure: whether what stands around it is a programme or a list of panels.
     """
     above = at.line.headings[-1].text if at.line.headings else ""
     shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
