@@ -35,7 +35,8 @@ _SCALES = {
 _AFTER = re.compile(
     r"(?:(?P<letter>[kKMB]|bn)(?![\w²]))?(?P<plus>\+(?!\w))?"
     r"(?:[ \xa0](?P<scale>dozen|hundred|thousand|million|billion)\b)?(?P<plus2>\+(?!\w))?"
-    r"(?:[ \xa0]?(?P<sign>%|m²|ft²|€|m2\b|km\b|sqm\b)|(?:[ \xa0]|-)(?:"
+    r"(?:[ \xa0]?(?P<sign>%|m²|ft²|€|m2\b|km\b|sqm\b)"
+    rf"|(?P<code>{'|'.join(sorted(_CODES))})\b|(?:[ \xa0]|-)(?:"
     + "|".join(f"(?P<{name}>{words})" for name, words in _UNITS)
     + r")(?![\w²]))?",
     re.IGNORECASE,
@@ -120,12 +121,15 @@ def find_suffix(text: str, end: int) -> Suffix:
 
     >>> find_suffix("12k", 2), find_suffix("9 per cent", 1)
     (Suffix(unit='', scale=1000, plus=False, end=3), Suffix(unit='percent', scale=1, plus=False, end=10))
+    >>> find_suffix("450EUR", 3)
+    Suffix(unit='EUR', scale=1, plus=False, end=6)
     """
     found = _AFTER.match(text, end)
     if found is None or found.end() == end:
         return Suffix("", 1, False, end)
     sign = (found["sign"] or "").lower()
-    unit = _SIGNS.get(sign, sign) or next((name for name, _ in _UNITS if found[name]), "")
+    unit = _SIGNS.get(sign, sign) or (found["code"] or "").upper()
+    unit = unit or next((name for name, _ in _UNITS if found[name]), "")
     scale = _SCALES.get((found["letter"] or found["scale"] or "").lower(), 1)
     return Suffix(unit, scale, bool(found["plus"] or found["plus2"]), found.end())
 
