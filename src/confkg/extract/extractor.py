@@ -127,7 +127,7 @@ def read(
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
-    proposals = bind_talks(as_one_talk(proposals), annotated, context.edition)
+    proposals = bind_talks(as_one_talk(proposals), annotated)
     proposals = list(in_their_parts(proposals, annotated, context))
     if "records" not in without:
         proposals.extend(workshop_organisers(annotated, proposals, context))

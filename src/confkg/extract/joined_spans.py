@@ -26,7 +26,6 @@ _PLAIN = re.compile(
 """The two halves of a name: "the |Slow Maps| and |Moss Institute|"."""
 
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
-_INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 
 _NAMED = re.compile(
@@ -69,33 +68,9 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
             _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
         ):
             whole[-1] = replace(before, end=span.end)
-        elif (
-            before is not None
-            and before.slot is Slot.PERSON
-            and joint == " "
-            and span.slot is Slot.ORG
-            and (
-                _is_named_after(text, before, span)
-                or (len(whole) > 1 and _is_house_of_another(text, whole[-2], before, span))
-            )
-        ):
-            whole[-1] = replace(span, start=before.start)
         else:
             whole.append(span)
     return whole
-
-
-def _is_named_after(text: str, name: Typed, body: Typed) -> bool:
-    """Whether a line begins with an institution named after somebody: "Ann B. Lee Institute of Maps"."""
-    opens = not text[: name.start].strip()
-    initial = _INITIAL.search(text, name.start, name.end)
-    return opens and initial is not None and _SUBJECT.match(text, body.start) is not None
-
-
-def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
-    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
-    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
-    return follows and GOES_ON.match(text, body.start) is not None
 
 
 def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:

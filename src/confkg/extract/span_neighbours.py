@@ -16,7 +16,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.extract.whole_titles import as_quoted, at_colons
 from confkg.gazetteer import country_code
 
-_DOUBTED, _SURE_NAME = 0.95, 0.8
+_SURE_NAME = 0.8
 _INSTITUTION = re.compile(
     r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company)\s*:\W*"
     r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
@@ -27,9 +27,7 @@ _INSTITUTION = re.compile(
 _LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
-_STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
-_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _END_OF_NAME = re.compile(
     r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with)\b|$)"
 )
@@ -40,9 +38,6 @@ _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at
 
 _TOWN = re.compile(r", (?P<town>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})$")
 """Behind the name of an institution a town, if a country follows."""
-
-_FIELD = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s")
-"""A job between a name and what may be the field of work."""
 
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
@@ -57,17 +52,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = at_colons(text, as_quoted(spans, quotes, text))
     spans = joined(text, _whole_at_brackets(text, _as_labelled(text, spans)))
-    spans = [
-        span
-        for at, span in enumerate(spans)
-        if not (
-            _is_rank(text, span)
-            or _is_full_name(text, span, spans[max(0, at - 1) : at])
-            or _is_in_other_script(text, span, spans[:at])
-            or _is_short_form(text, span, spans)
-            or _is_behind_names(text, span, spans[max(0, at - 2) : at])
-        )
-    ]
+    spans = [span for span in spans if not _is_rank(text, span)]
     spans = _lands_apart(text, _towns_apart(text, spans))
     whole = [_to_its_end(text, _sure_alone(text, span), spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one.end != before.end]
@@ -96,46 +81,9 @@ def _as_labelled(text: str, spans: Sequence[Typed]) -> list[Typed]:
     return sorted([whole, *others], key=lambda one: one.start)
 
 
-def _is_full_name(text: str, span: Typed, before: Sequence[Typed]) -> bool:
-    """Whether an event is what an edition before its bracket is called: "FW-2031 (Workshop on Finches)"."""
-    edition = [one for one in before if one.slot is Slot.EDITION]
-    return (
-        span.slot is Slot.EVENT
-        and bool(edition)
-        and text[edition[0].end : span.start] == " ("
-        and not text[: edition[0].start].strip(" *_")
-    )
-
-
 def _is_rank(text: str, span: Typed) -> bool:
     """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
-
-
-def _is_in_other_script(text: str, span: Typed, before: Sequence[Typed]) -> bool:
-    """Whether a name in brackets is no other person than those before it: it is in other letters."""
-    foreign = span.slot is Slot.PERSON and not _LATIN.search(text, span.start, span.end)
-    opened = text[: span.start].rstrip().endswith(("(", "（"))
-    return foreign and opened and any(_LATIN.search(text, one.start, one.end) for one in before)
-
-
-def _is_behind_names(text: str, span: Typed, before: Sequence[Typed]) -> bool:
-    """Whether a doubted name is what people have to do with: their field, the start of a title.
-
-    "Ann Lee, Engineer, Marine Maps, Umbra Ltd", "Ann Lee and Bo Ray: Muddy Maps"
-    """
-    if (
-        not before
-        or any(one.slot is not Slot.PERSON for one in before)
-        or span.score >= _DOUBTED
-        or has_organisation_word(text[span.start : span.end])
-    ):
-        return False
-    between = text[before[-1].end : span.start]
-    if span.slot is Slot.ORG:
-        return len(before) > 1 and between.strip(" *_") == ":"
-    field = _FIELD.fullmatch(between) if span.slot is Slot.PERSON else None
-    return field is not None and is_job(field["job"])
 
 
 def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
@@ -147,26 +95,6 @@ def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
         opened = cut and whole and text[whole[-1].end : span.start] == " ("
         whole.append(replace(span, start=whole.pop().start) if opened else span)
     return whole
-
-
-def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
-    """Whether what was taken for an institution is short for the role before it, or for a state.
-
-    "Chief Executive Officer (CEO)", "Vancouver, BC, Canada"
-    """
-    if span.slot not in (Slot.ORG, Slot.PLACE):
-        return False
-    if _STATE.match(text, span.start) and text[: span.start].endswith(", "):
-        return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
-    if span.slot is Slot.PLACE or text[span.end : span.end + 1] != ")":
-        return False
-    roles = [
-        text[one.start : one.end]
-        for one in spans
-        if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2
-    ]
-    initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
-    return initials == text[span.start : span.end]
 
 
 def _towns_apart(text: str, spans: Sequence[Typed]) -> list[Typed]:

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.award_talks import is_loose, kind_of, with_prizes
-from confkg.extract.lines import Line
 from confkg.extract.places import place_of
-from confkg.extract.proposals import ENOUGH, Proposal, talk
+from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node, PartKind, Span
+from confkg.model import Concept, Mention, PartKind, Span
 from confkg.schema import KINDS
 
 _NEAR = 3
@@ -41,11 +40,6 @@ _WORKSHOP_DAY = re.compile(
     r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
-_FORM_LINE = re.compile(
-    r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
-    re.IGNORECASE,
-)
-_FORM = re.compile(r"\b(?:oral|poster|spotlight)\b", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
@@ -77,9 +71,7 @@ class _Talk:
         return slot.value.name if slot and isinstance(slot.value, Mention) else ""
 
 
-def bind_talks(
-    proposals: Sequence[Proposal], lines: Sequence[Annotated], edition: Node | None
-) -> list[Proposal]:
+def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
     """The proposals, with what is said of "the talk" said of the talk that is meant.
 
     A proposed talk without what identifies it is the one at hand.
@@ -105,8 +97,6 @@ def bind_talks(
             halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
             days = [_in_workshops(each, found) for found in _WORKSHOP_DAY.finditer(each.text)]
             bound.extend(_about(meant, said, "records", 0.8) for said in [*halls, *days])
-    if edition is not None:
-        bound.extend(_forms(known, lines, starts, edition))
     if notes:
         bound.extend(_topics(talks[0], lines))
     return bound
@@ -191,36 +181,6 @@ def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -
 def _is_notes(lines: Sequence[Annotated]) -> bool:
     opening = [each for each in lines[:_OPENING] if each.line.row < 0]
     return any(_NOTES.search(each.text) for each in opening)
-
-
-def _forms(
-    proposals: Sequence[Proposal], lines: Sequence[Annotated], starts: Sequence[int], edition: Node
-) -> Iterator[Proposal]:
-    """ "Oral Presentation · Paper" under the title of a paper"""
-    papers: dict[int, Mention] = {}
-    for one in proposals:
-        paper = one.frame.slots.get("authorshipOf")
-        if paper is not None and isinstance(paper.value, Mention) and one.score >= ENOUGH:
-            papers[bisect_right(starts, paper.value.span.start) - 1] = paper.value
-    for number, each in enumerate(lines):
-        if not _FORM_LINE.fullmatch(each.text):
-            continue
-        here = each.line.headings
-        above = [
-            at
-            for at in papers
-            if at < number and lines[at].line in (*here, *_beside(lines, here, at))
-        ]
-        for form in _FORM.finditer(each.text) if above else ():
-            where = each.line.span(*form.span())
-            kind = form[0].lower()
-            yield talk(edition, kind, where, presents=papers[max(above)], score=0.8)
-
-
-def _beside(lines: Sequence[Annotated], here: Sequence[Line], at: int) -> list[Line]:
-    """The line itself, if it stands under the same headings."""
-    line = lines[at].line
-    return [line] if tuple(line.headings) == tuple(here) else []
 
 
 def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
@@ -23,7 +22,6 @@ from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-_TIMES = 3
 _PRICES_BELOW = 10
 """Lines below the name of a hotel in which its prices stand."""
 _NAMES_BELOW = 3
@@ -68,19 +66,6 @@ class Views:
         self._place = {each.line.number: place for place, each in enumerate(lines)}
         self._survey = self._countries = -1
         self._counted: Phrase | None = None
-
-    @cached_property
-    def _page_track(self) -> Mapping[str, Filled]:
-        """The track that the page is about: the only one that it names, and several times."""
-        lines = (each for each in self._lines if each.line.row < 0 and "track" in each.text.lower())
-        named = [
-            one
-            for one in map(_track, lines)
-            if any("track" in slot.printed.lower() for slot in one.values())
-        ]
-        names = Counter(slot.printed.casefold() for one in named for slot in one.values())
-        once = len(names) == 1 and names.total() >= _TIMES
-        return min(named, key=lambda one: str(one).islower()) if once else {}
 
     def _is_of_work(self, heading: Annotated) -> bool:
         """Whether a heading is that of a person, or of a work with the names of people below it."""
@@ -158,5 +143,5 @@ class Views:
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
             self._counted,
             self._award(each),
-            next((found for one in reversed(headings) if (found := _track(one))), self._page_track),
+            next((found for one in reversed(headings) if (found := _track(one))), {}),
         )

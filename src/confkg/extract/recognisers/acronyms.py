@@ -38,9 +38,6 @@ _REGIONAL = re.compile(
     r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
 )
 """A user conference of a country before its year: "TarnCon Norway |2031"."""
-
-_PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
-"""Words between an acronym and its year."""
 _AFTER_YEAR = re.compile(
     r"[ \xa0](?P<called>(?:edition|meeting) of )?(?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
 )
@@ -177,8 +174,6 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
             return found
     if (regional := _REGIONAL.search(text, first, place)) and is_area(regional["area"]):
         return Acronym(*regional.span("series"), regional["series"], 0.85)
-    if inner := _before_part(text, first, place):
-        return inner
     glued = not sign and printed.isalpha() and printed.isupper() and len(printed) >= _LONG
     counted = ordinal_before(text, start)[1] is not None
     if (sign.startswith(",") and not counted) or sign[1:2] == "s":
@@ -186,19 +181,6 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     if not (full or quoted or glued):
         return None
     return _unknown(text, printed, start, end, quoted)
-
-
-def _before_part(text: str, first: int, place: int) -> Acronym | None:
-    """The acronym in "NAACL-HLT Industry Track 2022"."""
-    words = list(re.finditer(r"[\w/&*-]+", text[first:place]))
-    if len(words) < 2 or words[-1][0] not in _PARTS:
-        return None
-    for word in reversed(words[-5:-1]):
-        if series := known_series(word[0]):
-            return _known(text, first + word.start(), first + word.end(), series, sure=False)
-        if not word[0][0].isupper():
-            break
-    return None
 
 
 def known_series(printed: str, *, glued: bool = False) -> Series | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.proposals import Proposal, key_of
-from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -15,7 +14,6 @@ from confkg.model import Node, Property
 
 _LOOSE = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:awards|prizes)", re.I)
 _NAMED = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:award|prize)", re.I)
-_ELSEWHERE = (Slot.EDITION, Slot.SERIES, Slot.YEAR)
 _SCORE = 0.7
 
 
@@ -38,22 +36,10 @@ def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> It
         for span in each.of(Slot.AWARD):
             found = _LOOSE.fullmatch(each.words(span))
             the = each.text[: span.start].lower().endswith("the ")
-            if not found or found["merit"].lower() == merit or not the:
-                continue
-            if not _speaks_of_others(each, span.start, span.end):
+            if found and found["merit"].lower() != merit and the:
                 where = each.place(span)
                 slots = {**key_of(prize), "alternativeName": Filled(found[0], where)}
                 yield Proposal(Frame("Award", slots), "records", _SCORE)
-
-
-def _speaks_of_others(each: Annotated, start: int, end: int) -> bool:
-    """Whether the sentence of a stretch names a person before it, or an edition."""
-    for begin, stop in iter_sentences(each.text):
-        if begin <= start < stop:
-            people = [one for one in each.of(Slot.PERSON) if begin <= one.start < end]
-            others = [one for one in each.of(*_ELSEWHERE) if begin <= one.start < stop]
-            return bool(people or others)
-    return False
 
 
 def _name_of(prize: Node) -> str:

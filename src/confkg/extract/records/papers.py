@@ -22,7 +22,7 @@ from confkg.extract.proposals import (
     talk,
 )
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
-from confkg.extract.records.award_editions import given_at, given_for_old
+from confkg.extract.records.award_editions import given_at
 from confkg.extract.records.awards import (
     Honour,
     announced,
@@ -162,8 +162,7 @@ def paper_proposals(
         year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
             node = award(honour.name, context.series_at(record.at.line), honour.span)
-            given_in = given_for_old(record.section, honour, context) or edition
-            yield receipt(node, given_in, title, honour.rank, honour.span, score, year)
+            yield receipt(node, edition, title, honour.rank, honour.span, score, year)
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)

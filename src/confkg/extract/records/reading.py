@@ -61,10 +61,6 @@ _EVENTS = re.compile(
     re.IGNORECASE,
 )
 
-
-_TALKS = re.compile(r"\btalks\b(?!.*\bpapers\b)", re.IGNORECASE | re.DOTALL)
-"""What a section says that is about talks: "Day 4 had talks from industry."."""
-
 _DEEPER = 2
 """Headings below that of a speaker that may be an institution and a title."""
 
@@ -189,28 +185,13 @@ def _works(
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
         labelled, written = labelled_talks(records, context, page.labels)
-        about_talks = _is_about_talks(section, written)
-        given = [one for one in written if one.people and (about_talks or _is_by_speakers(one))]
+        given = [one for one in written if one.people and _is_by_speakers(one)]
         yield from headed_talks(section, given, context, page.talks, heads=False)
         spoken_of = {id(one) for one in given}
         written = [one for one in written if id(one) not in spoken_of]
         yield from (*labelled, *paper_proposals(written, topic, context, usual))
         if page.set_off:
             yield from presenter_proposals(written, context)
-
-
-def _is_about_talks(section: Section, records: Sequence[Record]) -> bool:
-    """Whether a section opens with a sentence about talks, and its titles have one name each."""
-    given = [len(one.people) for one in records if one.people]
-    opening = section.units[0] if section.units else None
-    return (
-        opening is not None
-        and len(given) > 1
-        and max(given) == 1
-        and opening.lines[0].line.kind is PartKind.PARAGRAPH
-        and all(one.unit is not opening for one in records)
-        and _TALKS.search(opening.text) is not None
-    )
 
 
 def _is_by_speakers(record: Record) -> bool:

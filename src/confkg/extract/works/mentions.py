@@ -27,8 +27,6 @@ _LATTER = re.compile(
 )
 _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
 """What may stand between a degree and the end of its subject."""
-
-_WHO_IS = re.compile(r"\)?,? (?:is|was) (?:currently )?(?:an?|the) (?!first|only)")
 _TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
@@ -71,14 +69,9 @@ def work_proposals(
 
 
 def _is_something_else(work: Work, context: Context) -> bool:
-    """Whether what was taken for a work is none: names, a house, the meeting itself, the end of a longer title."""
+    """Whether what was taken for a work is none: a house, a degree, the meeting itself, the end of a longer title."""
     return (
-        _is_of_names(work)
-        or _is_house(work)
-        or _is_degree(work)
-        or _is_meeting(work, context)
-        or not _has_authors(work)
-        or _is_birth(work)
+        _is_house(work) or _is_degree(work) or _is_meeting(work, context) or not _has_authors(work)
     )
 
 
@@ -110,28 +103,6 @@ def _has_authors(work: Work) -> bool:
         return False  # "in Lyon (France, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
     return named.lower() not in _TIMES_OF_YEAR and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
-    )
-
-
-def _is_birth(work: Work) -> bool:
-    """Whether a name and a year are a person's, of whom a sentence says more: "Ann Lee (1966) is a reader"."""
-    text = work.each.text
-    named = work.authors.of(text) if work.title is None and work.authors is not None else ""
-    return " " in named and _WHO_IS.match(text, work.end) is not None
-
-
-def _is_of_names(work: Work) -> bool:
-    """Whether what was taken for a title consists of the names of people."""
-    title, each = work.title, work.each
-    named = [
-        each.words(one)
-        for one in each.of(Slot.PERSON)
-        if title and title.start <= one.start < title.end
-    ]
-    return (
-        title is not None
-        and (len(named) > 1 or (len(named) == 1 and work.number > 0))
-        and sum(map(letters, named)) * (1 + (len(named) > 1)) >= letters(title.of(each.text))
     )
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot
 from confkg.extract.works.references import references_in, tail_at
 from confkg.extract.works.running import referenced_work
-from confkg.extract.works.titles import is_title, set_off_at
+from confkg.extract.works.titles import set_off_at
 from confkg.extract.works.work import Stretch, Work, are_authors, authors_ahead, trimmed
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
@@ -30,11 +29,7 @@ _PIECE = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
 _CAPITALS = re.compile(r"[^\W\d_a-z]")
 _TWO_CAPITALS = re.compile(r"[^\W\d_a-z].*[^\W\d_a-z]")
-_COMMA = re.compile(r",\s")
-_MOST_COMMAS = 8
-"""Of a title that nothing else sets off."""
 _MOST_WORDS = 16
-_SURELY = 0.9
 
 
 def row_work(each: Annotated) -> Work | None:
@@ -47,7 +42,7 @@ def row_work(each: Annotated) -> Work | None:
         if found := set_off_at(each, start):
             title, end = found
             return _after_title(each, title, end)
-    return _untitled(each) or _by_pieces(each)
+    return _untitled(each)
 
 
 def _untitled(each: Annotated) -> Work | None:
@@ -58,19 +53,6 @@ def _untitled(each: Annotated) -> Work | None:
     if not are_authors(tail.authors.of(each.text), sure=True):
         return None
     return Work(each, None, tail.authors, tail.venue, tail.year, tail.number)
-
-
-def _by_pieces(each: Annotated) -> Work | None:
-    """A row whose title nothing but its comma sets off: "On Lists, A. Lee, ALT 2027"."""
-    for comma in islice(_COMMA.finditer(each.text), _MOST_COMMAS):
-        tail = tail_at(each, comma.end())
-        if tail is not None and tail.number and tail.venue is not None:
-            title = trimmed(each.text, 0, comma.start())
-            sure = tail.authors is None or are_authors(tail.authors.of(each.text), sure=True)
-            if title is None or not sure or not is_title(each, title):
-                return None
-            return Work(each, title, tail.authors, tail.venue, tail.year, tail.number)
-    return None
 
 
 def _after_title(each: Annotated, title: Stretch, end: int) -> Work | None:
@@ -143,7 +125,7 @@ def enumerated_works(each: Annotated) -> Iterator[Work]:
             if reference is not None and part.end == end:
                 if work := referenced_work(each, reference, part.start):
                     yield work
-            elif not _is_person(each, part) and (name := _name(text, part)):
+            elif name := _name(text, part):
                 yield Work(each, name, score=0.8)
 
 
@@ -160,13 +142,6 @@ def _halves(each: Annotated, place: Stretch, end: int) -> list[Stretch]:
     if " " in left or _TWO_CAPITALS.search(left):  # not "Attend and Excite"
         return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
     return [Stretch(place.start, end)]
-
-
-def _is_person(each: Annotated, place: Stretch) -> bool:
-    return any(
-        span.start <= place.start and place.end <= span.end and span.score >= _SURELY
-        for span in each.of(Slot.PERSON)
-    )
 
 
 def _name(text: str, place: Stretch) -> Stretch | None:
