@@ -49,8 +49,6 @@ _OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
 _PLAIN = re.compile(
     r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
 )
-_NUMBERED = re.compile(r"\W*(?P<name>[A-Z][^\W\d_]*[A-Z])[ -]?(?P<number>\d{1,2})\W*")
-"""A name with a number, in the first cell of a row: "BEE7"."""
 
 _PAST = re.compile(r"\b(?:past|previous|earlier|former|prior|history|editions)\b", re.IGNORECASE)
 
@@ -65,9 +63,8 @@ def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Ty
 
     Where two are of one year, nothing distinguishes them.
     """
-    groups = (_members(group) for group in chain(_groups(text, lines), _headings(lines)))
-    for group in chain(groups, _tables(lines)):
-        found = list(group)
+    for group in chain(_groups(text, lines), _headings(lines)):
+        found = list(_members(group))
         years = Counter(_year(span) for _, span in found)
         if len(years) * 2 > len(found):
             yield from ((entry, span) for entry, span in found if years[_year(span)] == 1)
@@ -103,22 +100,6 @@ def _headings(lines: Sequence[Line]) -> Iterator[list[Entry]]:
         if line.printed_kind is PartKind.HEADING:
             groups[line.level, *(one.number for one in line.headings)].append([line])
     return iter(groups.values())
-
-
-def _tables(lines: Sequence[Line]) -> Iterator[list[tuple[Entry, Typed]]]:
-    """Rows of tables that begin with a name and a number and have one year: "BEE7", "May 2031"."""
-    found: dict[tuple[str, tuple[Line, ...]], list[tuple[Entry, Typed]]] = defaultdict(list)
-    for row, group in groupby(lines, key=lambda line: line.row):
-        first, *others = group
-        name = _NUMBERED.fullmatch(first.text) if row >= 0 else None
-        dated = [one.value for other in others for one in find_dated(other.text)] if name else []
-        years = {one for one in dated if isinstance(one, int)}
-        if name and len(years) == len(set(dated)) == 1 and _is_past(first):
-            (year,) = years
-            edition = EditionName(name["name"], year, int(name["number"]))
-            span = Typed(Slot.EDITION, *name.span("name"), 0.6, edition, "history")
-            found[name["name"], first.headings].append(([first], span))
-    return (rows for rows in found.values() if len(rows) >= _LEAST_LINES)
 
 
 def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:

@@ -42,16 +42,6 @@ _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_FOR = re.compile(
-    r" (?:to|for|of|in) (?:the )?[A-Z][\w-]*(?: (?:(?:and|of|in|for|the) )*[A-Z][\w-]*)*(?= (?:has|have|is|was|were|goes|went)\b)"
-)
-"""How the name of a prize goes on: "Award for Service| to the Community of Moss |has been given to …"."""
-
-_ON = re.compile(
-    rf" on (?!(?i:{_WEEKDAY}))[A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= from\b|,| \(|[.;]|$)"
-)
-"""The same, of what it is on: "Zane Prize| on Slow Maps |from"."""
-
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
@@ -98,7 +88,6 @@ _OFFICE_OF = re.compile(
 
 
 _AT_HOME = re.compile(r" (?:at|@) ")
-_CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 PAPER_NUMBER = re.compile(
     r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
     r"|(?:\[\d{1,4}\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
@@ -197,10 +186,6 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
 
 
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
-_HOLDER = re.compile(
-    rf"(?:[A-Z][\w-]+ ){{0,3}}(?P<job>[A-Z][\w-]+) (?P<name>{_PLAIN_NAME.pattern})"
-)
-"""Somebody with an office before the name, taken for an institution: "General Chair Ann Lee"."""
 
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
@@ -292,12 +277,6 @@ def _retyped(text: str, span: Typed) -> Typed:
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)
-    held = _HOLDER.fullmatch(words) if span.slot is Slot.ORG else None
-    office = held["job"].lower() if held else ""
-    if held and (is_job(office) or office.endswith("chair")):
-        return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
-    if span.slot is Slot.ORG and _CHIEF.match(words):
-        return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
     prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
@@ -363,14 +342,6 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
-    if span.slot is Slot.AWARD and (goes_on := _ON.match(text, end)):
-        end = goes_on.end()
-    if (
-        span.slot is Slot.AWARD
-        and " for " in text[start:end]
-        and (goes_on := _FOR.match(text, end))
-    ):
-        end = goes_on.end()
     office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
     if (
         office is not None

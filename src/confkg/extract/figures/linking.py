@@ -16,7 +16,6 @@ from confkg.extract.figures.words import words
 from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
-from confkg.model import PartKind
 
 _LONGEST = 1500
 
@@ -174,20 +173,3 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "
         return Figure(phrase.measure, number, start, end, phrase.slots)
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
     return Figure(measure, number, start, end, slots)
-
-
-def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic"."""
-    numbers = sentence.numbers
-    if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
-        return {}
-    label = words().part_label.match(sentence.text, sentence.start, numbers[0].start)
-    if not label or not words().alone.match(sentence.text, numbers[0].end, sentence.end):
-        return {}
-    start, end = label.span("label")
-    slots = {**counted.slots, "scope": sentence.filled(sentence.plain(start, end), start, end)}
-    figure = Figure(counted.measure or "count", numbers[0], start, numbers[0].end, slots)
-    if not figure.fits and counted.slots:
-        slots = {"among": counted.slots["subjectMatter"], "subjectMatter": slots["scope"]}
-        figure = replace(figure, measure="share", slots=slots)
-    return {numbers[0]: figure} if figure.fits else {}

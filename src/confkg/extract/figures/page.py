@@ -16,7 +16,7 @@ from confkg.extract.figures.credible import is_stated, of_conference
 from confkg.extract.figures.editions import Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import figures_of, part
+from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.table_rows import rows_with_headers
 from confkg.extract.figures.tables import counted_columns, row_figures
@@ -91,7 +91,6 @@ class Page:
             if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
-                read = {**part(sentence, around.counted), **read}
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)

@@ -56,7 +56,6 @@ def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
         yield from _neighbours(each)
         if each.line.kind is PartKind.HEADING or len(each.text.split()) <= _LONGEST_LEAD:
             lead = _named(each)
-    yield from _columns(lines)
 
 
 def area_proposals(each: Annotated) -> Iterator[Proposal]:
@@ -79,16 +78,6 @@ def _neighbours(each: Annotated) -> Iterator[Proposal]:
         known = known or has_organisation_word(city.name)  # "the Map Society of Norway, Sweden"
         if kind in _LANDS and _BETWEEN.fullmatch(between) and not known:
             yield inside(city, place_of(other, each), _SURE_BY_LAND)
-
-
-def _columns(lines: Sequence[Annotated]) -> Iterator[Proposal]:
-    """That the city of a cell lies in the country of the next cell."""
-    for one, other in pairwise(lines):
-        if one.line.row < 0 or one.line.row != other.line.row:
-            continue
-        city, country = _whole(one, "city"), _whole(other, "country")
-        if city is not None and country is not None:
-            yield inside(place_of(city, one), place_of(country, other), city.score)
 
 
 def _whole(each: Annotated, kind: str) -> Typed | None:

@@ -37,12 +37,6 @@ _OVER = re.compile(
 )
 """What stands over a list of events that need no telling word."""
 
-_FOLLOWING = re.compile(
-    r"\b(?:the|these|our)(?: following)?(?: [\w-]+)?(?<!call for) (?:workshops|tutorials|socials)\b(?! chairs| and| or)[^.:]{0,50}:$",
-    re.IGNORECASE,
-)
-"""How a line ends that announces events by name: "I went to the following workshops:"."""
-
 _DESCRIBED = re.compile(
     r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
     r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?<=s)(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
@@ -113,8 +107,6 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
 
 def _opens(each: Annotated) -> bool:
     """Whether a line stands over events as a heading does: "Tutorials (3)"."""
-    if each.line.kind is PartKind.PARAGRAPH and _FOLLOWING.search(each.text):
-        return True
     short = len(each.text.split()) <= _HEADING and not each.text.endswith(".")
     return short and each.line.kind is PartKind.PARAGRAPH and _OVER.match(each.text) is not None
 
@@ -217,9 +209,7 @@ def _item(
         return
     over = lead or heading
     heading = lead if lead and _opens(lead) else heading if lead is None else None
-    listed = heading is not None and bool(
-        _OVER.match(heading.text) or _FOLLOWING.search(heading.text)
-    )
+    listed = heading is not None and bool(_OVER.match(heading.text))
     sure = listed and (headed or each.line.kind is PartKind.ITEM or number is not None)
     if not (sure or tag or _TELLING.search(name)):
         return

@@ -45,9 +45,6 @@ _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_FULL_NAME = re.compile(
-    r"[^\W\d_a-z][\w’'.-]*(?: (?:(?:de|der|di|van|von|bin|al) )*[^\W\d_a-z][\w’'-]*){1,3}"
-)
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
@@ -95,9 +92,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
-            changed[id(each)] = (
-                _person_and_place(_named(sure) if alike else sure) if placed else sure
-            )
+            changed[id(each)] = _person_and_place(sure) if placed else sure
     return [changed.get(id(each), each) for each in read]
 
 
@@ -220,24 +215,6 @@ def _people_first(group: Sequence[Annotated]) -> bool:
     shapes = [tuple(span.slot for span in each.of(*_CARRIED)) for each in group]
     pairs = shapes.count((Slot.PERSON, Slot.ORG))
     return pairs >= 5 and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
-
-
-def _named(each: Annotated) -> Annotated:
-    """A line of a list of people with institutions, where a name was missed."""
-    spans = each.of(*_CARRIED)
-    types = [span.slot for span in spans]
-    if types and set(types) == {Slot.ORG}:
-        name = _FULL_NAME.search(each.text, 0, spans[0].start)
-        if (
-            name
-            and not each.text[: name.start()].strip()
-            and _COMMA.fullmatch(each.text, name.end(), spans[0].start)
-        ):
-            person = Typed(Slot.PERSON, *name.span(), _SCORE, reader="group")
-            return replace(
-                each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
-            )
-    return each
 
 
 def _person_and_place(each: Annotated) -> Annotated:

@@ -32,12 +32,6 @@ _GOES_ON = re.compile(
 )
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
-_SITE = re.compile(
-    r"\W*(?:(?:conference|workshop|event|official|archived) )?(?:web ?site|home ?page|web ?page|site)\W*",
-    re.IGNORECASE,
-)
-"""What an entry of a history calls the link to its edition."""
-
 _JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b")
 """Words in the text of a link that show that a name in it is but a part of one."""
 
@@ -81,9 +75,6 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             entry = (
                 context.lines[number] if (number := each.line.number) in context.entries else None
             )
-            if entry is not None and _SITE.fullmatch(each.text[found.start : found.end]):
-                yield link(entry, found.target, whole, 0.8)
-                continue
             # of an entry the edition may stand beside that of a host, and its link be all of it
             own = [span for span in editions if entry is not None and _is_of(span, entry)]
             opens, named = bool(own) and found.start <= 1, editions[-1].end if editions else 0

@@ -14,9 +14,9 @@ from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of, talk_o
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.units import Section
-from confkg.extract.spans import EditionName, Slot
+from confkg.extract.spans import Slot
 from confkg.ids import fold
-from confkg.model import Concept, PartKind, Property
+from confkg.model import Concept, PartKind
 
 _SEVERAL = re.compile(
     r"\b(?:(?:invited|keynote|plenary) (?:talks|speakers|lectures)|keynotes)\b|\bplenary talk on each\b",
@@ -57,23 +57,11 @@ def headed_talks(
         people = [
             each
             for each in record.people  # not a reference, and no saying
-            if not (_ET_AL.match(each.at.text, each.person.end) or _is_dated(each, context))
+            if not _ET_AL.match(each.at.text, each.person.end)
         ]
         if people or (not record.people and heads and record.at.line.kind is PartKind.HEADING):
             title, address = (record.at, record.title), record.at.link(record.title)
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
-
-
-def _is_dated(entry: Entry, context: Context) -> bool:
-    """Whether a year other than that of the page is printed behind a name."""
-    own = context.edition.part(Property.YEAR) if context.edition else None
-    behind = (one for one in (*entry.at.spans, *entry.at.inner) if one.start >= entry.person.end)
-    years = (
-        one.value.year if isinstance(one.value, EditionName) else one.value
-        for one in behind
-        if one.slot in (Slot.YEAR, Slot.EDITION)
-    )
-    return any(year and year != own for year in years)
 
 
 def _is_of_another(each: Annotated, context: Context) -> bool:

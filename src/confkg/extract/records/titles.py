@@ -27,8 +27,6 @@ _NTH_TALK = re.compile(
 """What a heading says before the title of a talk: "Keynote 2 — "."""
 
 _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
-_GOES_ON = re.compile(r"(?P<rest> (?:in|of|for|with|on|from) (?:[\w’'-]+ ?){1,6}(?<! )), ")
-"""The end of a title up to the comma before its authors."""
 
 _SENTENCE = re.compile(
     r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
@@ -100,8 +98,6 @@ _SMALL = re.compile(r"[a-zß-ÿ]+(?![\w:-]|-[A-Z])")
 """A word that begins no title; "proMap", "mixup:" and "i-Lists" do."""
 
 _OPENING = ' \t"“«„*_–—-'
-_EMOJI = re.compile(r":?(?<=:)[a-z\d]+(?:[_+-][a-z\d]+)*: *")
-"""A picture by its name, as chats and some page generators write it: ":tada:"."""
 
 LINK_TEXT = re.compile(
     r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
@@ -165,9 +161,6 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         default=len(each.text),
     )
     rest = each.text[end:after]
-    goes_on = _GOES_ON.fullmatch(rest)
-    if goes_on and after < len(each.text):
-        end += goes_on.end("rest")
     if (
         letters(rest)
         and rest[0] not in '”»"'
@@ -195,8 +188,6 @@ def _bare(each: Annotated, span: Typed) -> Typed:
     start, end = span.start, span.end
     while start < end and each.text[start] in _OPENING:
         start += 1
-    if emoji := _EMOJI.match(each.text, start, end):
-        start = emoji.end()
     if number := PAPER_NUMBER.match(each.text, start, end):
         start = number.end()
     if time := _TIME.match(each.text, start, end):
