@@ -63,8 +63,6 @@ BODY = re.compile(
 _ROOM = re.compile(
     r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$"
 )
-_HONORIFIC = re.compile(r"\b(?:Dame|Sir|Dr\.?|Prof\.?|Professor)(?: \S{0,5})?$")
-"""The title of a person before a name that ends as those of rooms do: "Dame Ann Hall"."""
 FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )
@@ -187,7 +185,7 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
             each = each.with_span(Typed(Slot.PERSON, span.start, end, SCORE, reader="beside"))
     for span in each.of(Slot.PERSON):
         words = each.words(span)
-        if _ROOM.search(words) and not _HONORIFIC.search(each.text, 0, span.start + 5):
+        if _ROOM.search(words):
             each = each.with_span(replace(span, slot=Slot.PLACE, value=f"room:{words}"))
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)

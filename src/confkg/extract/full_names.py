@@ -27,7 +27,6 @@ _FULL_NAMES = (
     ),
     re.compile(rf"(?P<name>(?:{_WORD}\s+)+{_NOUN})\b(?P<acronym>)"),
 )
-_PRIZE = re.compile(r"\b(?:Award|Prize)s?\W*$")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(
     rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)(?:(?:My|Our|At|After|Before|Attending|Visiting) )?"
@@ -102,8 +101,6 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
-        if _PRIZE.search(found["name"]):
-            continue
         words = list(re.finditer(r"\S+", found["name"]))
         words = words[_last_counted(words) :]
         ordinal = _ordinal_before(part, found.start("name"))

@@ -21,11 +21,8 @@ _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", r
 """What stands behind a title in its link and is no part of it."""
 
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
-_ON_BEHALF = re.compile(r" for (?:the )?[A-Z]\w*[A-Z]\w*$")
-_STOP = re.compile(r"(?:(?<=[^\W\d_]{5})|\s+)\.$")
 _TRACK = re.compile(r"\btracks?$")
 """How a title ends that is the track of a talk."""
-_FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
 """What the names of prizes have that a society gives, and not the conference where it is given."""
 
@@ -90,10 +87,8 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         closing = at.text.find(")", end, end + 2)
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
         end = start + len(at.text[start:end].rstrip(_EDGES))
-    if kind == "Organisation":
-        for behind in (_FORMERLY, _IN_PLACE, _ON_BEHALF, _STOP):
-            if found := behind.search(at.text, start, end):
-                end = found.start()
+    if kind == "Organisation" and (found := _IN_PLACE.search(at.text, start, end)):
+        end = found.start()
     printed = " ".join(at.text[start:end].split())
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)

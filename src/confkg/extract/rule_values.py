@@ -25,9 +25,6 @@ from confkg.model import Concept, Mention, Node, Period, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PropertyType
 
-_SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
-"""Prizes without a name: "several best paper awards"."""
-
 _JOBS = re.compile(r".* and (?:the|an?) ")
 """A job before another, which is that in the institution behind both: "Reader in Maps and the |Head| of Umbra"."""
 
@@ -55,7 +52,7 @@ def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> F
             name, where = f"{each.words(giver)} {honour}", each.place(giver)
     else:
         return None
-    if _SEVERAL.match(name) or is_no_name(name, Slot.AWARD):
+    if is_no_name(name, Slot.AWARD):
         return None
     series = context.series if match.in_context and giver is None else None
     held = match.slots.get("edition", (match.edition,))[0]

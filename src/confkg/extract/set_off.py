@@ -15,7 +15,6 @@ from confkg.model import Mark
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
 _WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
 _NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )*{_WORD}){{1,3}}")
-_BETWEEN = re.compile(r",? (?:and|&) |, ")
 _STYLES = frozenset({"bold", "italic", "link"})
 _TAKEN_FOR = frozenset({Slot.TITLE, Slot.PERSON})
 _SCORE, _DOUBTED = 0.9, 0.8
@@ -163,10 +162,6 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _names(text: str, start: int) -> Iterator[Typed]:
-    """The names of a list that begins at a place."""
-    while name := _NAME.match(text, start):
+    """The name that begins at a place, if one does."""
+    if name := _NAME.match(text, start):
         yield Typed(Slot.PERSON, name.start(), name.end(), _SCORE, reader="marks")
-        between = _BETWEEN.match(text, name.end())
-        if between is None:
-            return
-        start = between.end()

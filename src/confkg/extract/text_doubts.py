@@ -11,12 +11,7 @@ from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Slot
 
 Doubt = Callable[[Proposal], bool]
-
-_GATHERING = re.compile(
-    r"\b(?:[Ww]orkshop|[Tt]utorial|[Ss]pecial [Ss]ession|[Ss]ymposium)s?(?: on| called| titled| entitled)?:? ?[“\"\[*_]*$"
-    r"|\b(?i:invited (?:talk|lecture)|keynote(?: talk| lecture)?|plenary)(?: \d{1,2}| [IVX]{1,4})?: ?[“\"\[*_]*$"
-)
-_BEFORE, _LONGEST = 60, 240
+_LONGEST = 240
 """The characters in which the kind of a workshop stands before its name, and a saying before who said it."""
 
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
@@ -30,7 +25,6 @@ _SAYING = re.compile(
 
 def iter_text_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
     """What says of each proposal whether it is doubted for the words beside it."""
-    yield _called(context)
     yield _goes_on(context)
     yield _filmed(kept)
     yield _is_of_a_body
@@ -41,19 +35,6 @@ def title_of(one: Proposal) -> Slot | None:
     """The title of the paper that a frame is about, if it is one of a paper or its authors."""
     name = {"Authorship": "authorshipOf", "Paper": "title"}.get(one.frame.kind, "")
     return one.frame.slots.get(name)
-
-
-def _called(context: Context) -> Doubt:
-    """Papers whose title is what a workshop, a tutorial or an invited talk is called."""
-
-    def doubted(one: Proposal) -> bool:
-        title = title_of(one)
-        if title is None:
-            return False
-        before = max(0, title.span.start - _BEFORE), title.span.start
-        return _GATHERING.search(context.text, *before) is not None
-
-    return doubted
 
 
 def _goes_on(context: Context) -> Doubt:

@@ -229,10 +229,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     if hit.guard.id == "figure-to-come" and (figure.every or _is_announced(figure)):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
-        given = words().known_number.search(text, 0, figure.number.start) is not None
-        return (
-            given or words().decided_already.match(text[figure.number.end : hit.start]) is not None
-        )
+        return words().known_number.search(text, 0, figure.number.start) is not None
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":

@@ -56,10 +56,6 @@ _FIGURES = re.compile(
     r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
     re.IGNORECASE,
 )
-_FIGURED_RUN = re.compile(
-    r"(?<![\w/.:,-])(?P<d1>\d{1,2})\.(?P<m1>\d{1,2})\.?\s?[–—-]\s?(?P<d2>\d{1,2})\.(?P<m2>\d{1,2})\.(?P<y>(?:19|20)\d\d)(?![\w/:]|[.,-]\d)"
-)
-"""A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
 
 
 _LISTED = re.compile(r",? (?:and|&) |, |/")
@@ -220,14 +216,7 @@ def _iso(text: str) -> Iterator[Typed]:
 
 def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
     """20/03 with its weekday, 13.05.2024, and 05/04/2024 if weekday or document decide."""
-    runs = list(_FIGURED_RUN.finditer(text))
-    for match in runs:
-        begin = int(match["m1"]), int(match["d1"])
-        end = int(match["m2"]), int(match["d2"])
-        yield from _typed(*match.span(), _run(begin, end, int(match["y"])), 0.85)
     for match in _FIGURES.finditer(text):
-        if any(run.start() < match.end() and match.start() < run.end() for run in runs):
-            continue
         first, second, year = int(match["a"]), int(match["b"] or match["b2"]), _number(match["y"])
         if not year and not match["weekday"]:
             continue

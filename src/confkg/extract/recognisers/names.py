@@ -124,7 +124,6 @@ _OWN = re.compile(
     rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
 )
 _INSIDE = re.compile(rf"(?<=\w) {_SMALL_IN_TITLES} (?=\w)")
-_BY = re.compile(r" (?:is|was|by) [^a-z]")
 _FEWEST = 3
 _TITLE_SCORE = 0.75
 _MOST_KNOWN = 400
@@ -149,7 +148,6 @@ def find_running_titles(text: str) -> list[Typed]:
         if len(found["title"].split()) >= _FEWEST
         and (inside := _INSIDE.search(found["title"])) is not None
         and not (inside[0] == " and " and len(found["title"].split()) < 6)
-        and not _BY.search(found["title"])
     ]
 
 

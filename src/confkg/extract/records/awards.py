@@ -58,10 +58,6 @@ _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
 _HONORIFICS = re.compile(rf"\b{HONORIFICS}$")
-_PRIZE_FOR = re.compile(
-    r"(?:The )?(?:[A-Z][\w’'-]* ){1,5}(?:Award|Prize|Medal) (?:for|in|of) (?:[\w’'-]+ ?){1,6}"
-)
-"""A prize with what it is for, which is read as a title: "The Wick Prize for Young Keepers"."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -278,7 +274,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     for heading in section.chain:
         spans = heading.of(Slot.AWARD)
         titled = heading.covered(Slot.TITLE) * 2 > letters(heading.text)
-        if (titled and not _PRIZE_FOR.fullmatch(heading.text)) or _SESSION.search(heading.text):
+        if titled or _SESSION.search(heading.text):
             continue
         if not (spans or PRIZE_WORDS.search(heading.text) or names_prize(heading.text)):
             continue

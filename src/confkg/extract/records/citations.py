@@ -64,11 +64,6 @@ _ABSTRACT = re.compile(
 )
 """What authors say of their own work; a jury does not."""
 
-_NOTICE = re.compile(
-    r"\b(?:will (?:be|select|announce)|(?:was|were|been) (?:announced|nominated)|[Ss]ee the|[Cc]lick|[Rr]ead more|[Aa]vailable (?:at|in|on|online|here|from)|[Cc]ongratulat\w+|\d{1,2}:\d\d)\b"
-)
-"""What a page says of how and when a prize is given; a jury's words are on a paper."""
-
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
@@ -303,6 +298,6 @@ def _quoted(each: Annotated) -> Filled | None:
 
 def _joined(lines: Sequence[Annotated]) -> Filled | None:
     text = " ".join(each.text for each in lines)
-    if _ABSTRACT.search(text) or _NOTICE.search(text):
+    if _ABSTRACT.search(text):
         return None
     return Filled(text, Span(lines[0].line.span().start, lines[-1].line.span().end))

@@ -43,7 +43,6 @@ _PICTURE = re.compile(r"^[^\w\s\"'“‘(\[*]+\s+")
 """A picture before a label: "⏰ Papers due"."""
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
-_WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
 _REMARK = re.compile(
     r"\s*(?:\[[^\[\]]*\])?(?:\s(?:by|until|till|before))?[\s.;,:]*$", re.IGNORECASE
 )
@@ -84,8 +83,6 @@ _CONFERENCE = re.compile(
     re.IGNORECASE,
 )
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
-
-_DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
 _OF_AUTHORS = ("deadline", "notification")
 """Kinds of days of which a short label is no title of a work."""
@@ -197,7 +194,7 @@ def _is_edition(words: str, context: Context) -> bool:
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return _is_own_workshop(words, context) or (
-        bool(own) and not (date_kind(words) or event_kind(words) or _DAYS.match(words))
+        bool(own) and not (date_kind(words) or event_kind(words))
     )
 
 
@@ -236,7 +233,6 @@ def _label(unit: Unit, at: Annotated, span: Typed) -> _Label | None:
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
     before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
-    before = "" if _WEEKDAY.fullmatch(before) else before
     if before.count("(") > before.count(")") and not _UNTIL.search(before):
         return None  # a remark in brackets on what stands before it
     if letters(before) > 3:

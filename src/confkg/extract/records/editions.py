@@ -51,11 +51,6 @@ _HEAD = re.compile(
 _UNKNOWN = re.compile(
     r"(?:^|[:–—|,] ?)(?P<name>[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+){0,3})(?:, | ?\()$"
 )
-_ELSEWHERE = re.compile(
-    r"\b(?:instead of|planned (?:for|in)|originally|intended|not (?:in|at)|cancel\w+)\b[^()]*$",
-    re.IGNORECASE,
-)
-"""Before a place that an edition was to be held in."""
 _AT_HOST = re.compile(
     r"\((?:co-?located|colocated|in conjunction|affiliated|together|satellite|part of|at)\b[^()]*\)",
     re.IGNORECASE,
@@ -215,7 +210,6 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         for span in each.of(Slot.PLACE)
         if span.score > _SURE
         and not (each.place(span).start < named.end and named.start < each.place(span).end)
-        and not _ELSEWHERE.search(each.text, 0, span.start)
         and (span.value or _may_be_name(each, span))
     ]
     held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])

@@ -25,8 +25,6 @@ _WINNERS = re.compile(
 )
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
-_SPEAKS = re.compile(r"\s+(?:gave|gives|spoke|presented|showed|thanked|will)\b")
-"""Behind a name what somebody does who need not be the winner."""
 
 
 def laureate_proposals(
@@ -49,8 +47,7 @@ def laureate_proposals(
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
-            speaks = _SPEAKS.match(entry.at.text, entry.person.end)
-            if id(entry.person) in taken or speaks or not (edition or year):
+            if id(entry.person) in taken or not (edition or year):
                 continue
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             person = mention("Person", entry.at, entry.person)

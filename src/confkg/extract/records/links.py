@@ -52,9 +52,6 @@ _PAGE = re.compile(
 )
 """A file beside the page, which looks like a host; "answer.ai" is one."""
 
-_FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
-"""The end of the address of something that somebody made."""
-
 
 def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Proposal]:
     """That a person's or an edition's name leads to an address."""
@@ -86,7 +83,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 person = mention("Person", each, people[0])
                 alone = len(each.words(people[0])) * 2 > found.end - found.start
                 owned = each.text[people[0].start : found.end].endswith(("’s", "'s"))
-                if alone and " " in person.name and not owned and not _FILE.search(found.target):
+                if alone and " " in person.name and not owned:
                     own_pages.add(found.target)
                     yield link(person, found.target, whole, people[0].score)
             elif (

@@ -21,9 +21,6 @@ _ALIAS = re.compile(
 _JOINT = re.compile(
     r"[\s,*_”\"»(–—-]*|.*[,(–—] *(?:an? |presented at |from |published (?:at|in) )?$", re.DOTALL
 )
-_NO_PAPER = re.compile(
-    r"\s*(?:workshop|tutorial|tiny|test of time|best|award|prize)", re.IGNORECASE
-)
 
 
 def remarks(
@@ -54,11 +51,7 @@ def remarks(
             continue
         other = context.edition_at(at.line, span)
         own = [reference_key(one) for one in (edition, context.edition) if one is not None]
-        if (
-            other is not None
-            and reference_key(other) not in own
-            and not _NO_PAPER.match(at.text, span.end)
-        ):
+        if other is not None and reference_key(other) not in own:
             yield paper(named, score, other)
             return
 

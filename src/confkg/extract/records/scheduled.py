@@ -39,12 +39,6 @@ _LABEL = re.compile(
     r"(?:keynotes?|talks?|speakers?|lectures?|address|presentations?|tutorials?|plenary)?)(?: (?:\d{1,2}|[IVX]{1,4}|[A-Z]))?\W*",
     re.IGNORECASE,
 )
-_NO_TALKS = re.compile(
-    r"\b(?:panels?|posters?|round ?tables?|discuss\w+|chairs?|hosts?|moderat\w+|committees?|organi[sz]ers?|meetings?|socials?|remarks)\b"
-    r"|^\W*(?:opening|closing|welcome|introduction)\b",
-    re.IGNORECASE,
-)
-"""Sessions whose people give no talks."""
 
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")
@@ -124,8 +118,6 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     """The people of a line that names nothing else, with where a label says what kind of talk it is."""
     named = each.of(Slot.PERSON)
     if not named or each.of(Slot.TITLE, Slot.QUOTE, Slot.EVENT, Slot.AWARD) or in_office(each):
-        return None, []
-    if _NO_TALKS.search(each.line.header):
         return None, []
     words = [each.words(one) for one in named]
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):

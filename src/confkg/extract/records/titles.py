@@ -49,7 +49,6 @@ _OF_PAPER = re.compile(r"\b(?:papers?|titles?|talks?|thesis|dissertation)\W*:$",
 """A label before what may look like a quoted sentence: "Winning paper: “Maps of Mud.”"."""
 
 _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
-_NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
 _BEHIND = re.compile(
     r"(?:\s*\((?-i:[A-Z][\w/&-]{2,15})[ ’'-]{0,2}(?:(?:19|20)\d\d|\d\d)\)|\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
     r"|\s*\((?:accepted|presented|published) (?:at|in|by|to) (?:[^()]|\([^()]*\))*\)?"
@@ -152,7 +151,6 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         and timed
         and _LEAD.fullmatch(lead)
         and not _LABEL.search(lead)
-        and not _NAME_BEFORE.search(lead)
         and not names_prize(lead.strip(' *_"“:'))
     ):
         start = before + len(lead) - len(lead.lstrip(' *_"“'))

@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import TOPICS
-from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
@@ -32,7 +31,6 @@ class Topic(StrEnum):
 _SURE = 0.6
 _LONGEST = 15
 """Words of a title; a longer one is a sentence that mentions many things."""
-_OF_SESSION = re.compile(rf"(?:{CHAIR_LABEL})", re.IGNORECASE)
 _AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
 _TOPICS = [
     (Topic(topic), re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
@@ -48,7 +46,7 @@ def topic_of(section: Section, page: Topic) -> Topic:
     for heading in section.chain:
         sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
         titles = sum(letters(heading.words(span)) for span in sure)
-        if titles * 2 > letters(heading.text) or _OF_SESSION.match(heading.text):
+        if titles * 2 > letters(heading.text):
             continue
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS

@@ -234,8 +234,7 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
     end = start + len(text[start:end].rstrip())
     if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
         covered = [one for one in spans if one.start < rest.end() and one.end > end]
-        own_name = _BODY_WORD.search(text, end, rest.end())
-        if not own_name and all(one.slot is Slot.ORG for one in covered):
+        if all(one.slot is Slot.ORG for one in covered):
             end = rest.end()
     if before := _BEFORE.search(text, max(0, start - 40), start):
         free = not any(one.start < start and one.end > before.start(1) for one in spans)

@@ -28,7 +28,6 @@ _ANNOUNCED = re.compile(
 _PIECE = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
 _CAPITALS = re.compile(r"[^\W\d_a-z]")
-_TWO_CAPITALS = re.compile(r"[^\W\d_a-z].*[^\W\d_a-z]")
 _MOST_WORDS = 16
 
 
@@ -138,8 +137,7 @@ def _halves(each: Annotated, place: Stretch, end: int) -> list[Stretch]:
     )
     if at < 0 or marked:
         return [Stretch(place.start, end)]
-    left = text[place.start : at]
-    if " " in left or _TWO_CAPITALS.search(left):  # not "Attend and Excite"
+    if " " in text[place.start : at]:  # not "Attend and Excite"
         return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
     return [Stretch(place.start, end)]
 
