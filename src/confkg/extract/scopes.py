@@ -13,7 +13,6 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import ORDINALS
-from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import outside
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
@@ -43,11 +42,6 @@ _NTH = re.compile(
 _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
 """What any name of a series may begin with, and what stands behind a full one."""
-NUMBERED = re.compile(
-    rf"\W*(?P<kind>{'|'.join(map(re.escape, sorted(HEADS)))}) (?P<number>\d{{1,3}})[,:](?= )",
-    re.IGNORECASE,
-)
-"""How it begins with a number: "Workshop 11, ...", of a series that is called a workshop."""
 _NTH_CELL = re.compile(
     r"\W*(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th|First|Second|Third)(?: [Aa]nnual)?(?: [Ii]nternational)?"
     r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
@@ -188,9 +182,7 @@ def _nth(context: Context, line: Line) -> tuple[EditionName, Span] | None:
     if name and "\0" not in printed:
         own = rf"{re.escape(name)}{_NAME_ENDS}"
         printed = re.sub(own, "\0", line.text, count=1, flags=re.IGNORECASE)
-    numbered = NUMBERED.match(line.text)
-    by_number = numbered and series.lower().endswith(numbered["kind"].lower())
-    if not (by_number or _NTH.match(printed)):
+    if not _NTH.match(printed):
         return None
     years: dict[int, Typed] = {}
     for one in find_dated(line.text):

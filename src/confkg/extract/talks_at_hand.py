@@ -50,7 +50,6 @@ _OTHERS = re.compile(
 )
 """Headings of notes that are no topics of the talk."""
 _WORD = re.compile(r"[^\W\d_][\w’-]*")
-_DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 _NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)
 _LONGEST = 9
 _OPENING = 3
@@ -195,7 +194,7 @@ def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
         number = _NUMBERED.match(each.text)
         start = number.end() if number else 0
         text = each.text[start:].rstrip(":")
-        other = _OTHERS.fullmatch(text) or _DAY.match(text) or _QUESTION.match(each.text)
+        other = _OTHERS.fullmatch(text) or _QUESTION.match(each.text)
         if counts[each.text] == 1 and not other and not each.of(Slot.PERSON, Slot.DATE):
             where = _span(each, start, start + len(text))
             yield _about(talk, {"topic": Filled(text, where, text)}, "records", 0.8)

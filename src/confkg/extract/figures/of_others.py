@@ -48,10 +48,6 @@ def is_of_another(
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
     personal = words().personal.search(text)
-    if personal and words().last_days.search(
-        sentence.each.text, 0, sentence.start + personal.end()
-    ):
-        personal = None  # "during the last two days"
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return True
     country = "country" not in figure.slots and words().of_country.match(ahead)

@@ -69,12 +69,6 @@ _SHOWS_SERIES = frozenset(
         "steering",
     ]
 )
-_NOUN = r"(?:Conference|Workshop|Symposium|Congress|Meeting|Summit|School|Colloquium)"
-_SHOWN_NAME = re.compile(
-    rf"(?P<name>(?:[A-Z][\w.&’'-]* (?:(?:on|of|for|in|and) )?){{1,8}}{_NOUN})s?:? (?:Past|Previous|Earlier|Former)"
-    r" (?:Meetings|Editions|Conferences|Workshops|Events|Symposia|Schools)\W*$"
-)
-"""The name of a series before what lists its editions: "Bee Conference Past Meetings"."""
 _ABBREVIATED = re.compile(
     r"(?P<name>(?:[A-Z][\w’'&-]*:?[ \xa0](?:(?:of|the|for|on|and|in)[ \xa0])?){2,8})\((?P<acronym>[A-Z][A-Za-z]{1,9})\)"
     r"(?=[ \xa0](?i:conference|symposium|congress|meeting|summit)\b)"
@@ -124,9 +118,6 @@ def _undated(text: str) -> Iterator[Typed]:
         if initials.endswith(acronym.upper()) and known.may_be_series(acronym):
             yield Typed(Slot.SERIES, *abbreviated.span("acronym"), 1.0, acronym, SHOWN)
     if not shown and known.triggers.isdisjoint(words) and not _CAMEL.search(text):
-        return
-    if shown and (named := _SHOWN_NAME.match(text)):
-        yield Typed(Slot.SERIES, *named.span("name"), 1.0, named["name"], SHOWN)
         return
     for match in _TOKEN.finditer(text):
         series = known.exact.get(match[0])

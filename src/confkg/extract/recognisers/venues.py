@@ -75,7 +75,6 @@ _DOORED = re.compile(
     r"(?<![\w.,:/-])[1-9]\d{2}[A-Z]?[ \xa0](?P<name>[A-Z][a-zà-ÿ]{2,})(?=\s*(?:$|[)|,;·&]))"
 )
 _ROOM_WORDS = word_set("rooms")
-_SENTENCE = re.compile(r"[a-z]{3}[.!?] ")
 _LEADS = word_set("before venues")
 _HEADS_IN_SMALL = word_set("heads in small letters")
 _PLAIN = word_set("words of places")
@@ -124,8 +123,7 @@ def find_venues(text: str) -> list[Typed]:
 def _places(text: str) -> Iterator[Typed]:
     """Places around a venue: streets, exits, shops, and what a word in small letters names."""
     for match in _SMALL_HEAD.finditer(text):
-        begins = max((at.end() for at in _SENTENCE.finditer(match[0])), default=0)
-        start, name = _without_lead(match.start() + begins, match[0][begins:])
+        start, name = _without_lead(match.start(), match[0])
         if len(name.split()) > 1 and name[0].isupper() and name.split()[0] not in _TRANSPORT:
             yield Typed(Slot.PLACE, start, match.end(), 0.85, f"venue:{name}", "venues")
     for match in _STREET.finditer(text):

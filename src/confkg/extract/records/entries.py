@@ -9,7 +9,6 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import MODES
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
-from confkg.extract.scopes import NUMBERED
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -36,11 +35,6 @@ def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
     series = edition.part(Property.SERIES)
     name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
     slots = key_of(edition)
-    if numbered := NUMBERED.match(each.text):
-        where = each.line.span(*numbered.span("number"))
-        slots["ordinal"] = Filled(int(numbered["number"]), where, numbered["number"])
-        yield Proposal(Frame("Edition", slots), "records", _SCORE)
-        return
     for span in find_ordinals(each.text)[:1]:
         behind = each.text[span.end :]
         counts = re.match(name, behind, re.IGNORECASE) or _NTH.match(behind)
