@@ -15,6 +15,8 @@ _SPACED = re.compile(r"[1-9]\d{0,2}(?: \d{3})+(?![\d.,:/-]\d|\d| \d)")
 _NOUNS = r" (?:[a-z]+ )?(?:" + "|".join(sorted(word_set("counted"))) + r")(?! (?:per|a|on)\b)(?!\w)"
 _COUNTED = re.compile(r"[1-9]\d{0,2}\.\d{3}" + _NOUNS)
 """Figures that would be a fraction of things that are counted: "1.797 papers" are thousands."""
+_COUNTED_SPACED = re.compile(_SPACED.pattern + _NOUNS)
+"""The same with blanks: one page may write some of its numbers so and others with commas."""
 _CENTS = re.compile(
     r"(?:(?<=[€£$])|(?<=[€£$] )|(?<=EUR ))\d{1,4},\d\d(?!\d)|\d{1,4},\d\d(?= ?(?:€|EUR\b|euros?\b))"
 )
@@ -51,7 +53,8 @@ def iter_figures(text: str, hints: Hints) -> Iterator[Found]:
         if _joined(text, start):
             continue
         value: int | Decimal | None
-        if hints.thousands in ("", " ") and (spaced := _SPACED.match(text, start)):
+        blanks = hints.thousands in ("", " ") or _COUNTED_SPACED.match(text, start)
+        if blanks and (spaced := _SPACED.match(text, start)):
             place = end = spaced.end()
             value = int(spaced[0].replace(" ", ""))
         else:

@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.words import REMEMBERED
+from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -43,6 +44,9 @@ _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 
 _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
+
+_SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
+"""What begins a sentence on a paper behind the link to it."""
 
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""
@@ -119,6 +123,11 @@ def listed_end(each: Annotated) -> int:
         return len(each.text)
     if _REMARK.match(each.text, titles[0].end):
         return titles[0].end
+    for link in each.line.part.links:
+        behind = _SENTENCE.match(each.text, link.end)
+        of_paper = LINK_TEXT.match(each.text[link.start : link.end])
+        if behind and of_paper and link.start >= titles[0].end:
+            return link.end
     for stop in _STOP.finditer(each.text, titles[0].end):
         inside = any(span.start < stop.end() - 1 < span.end for span in each.spans)
         listed = any(
