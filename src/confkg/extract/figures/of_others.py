@@ -23,6 +23,7 @@ STRONG = frozenset(
 _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 _HEADED = frozenset(["tracks", "themes", "topics", "categories"])
 """What other things are counted under: "205 entries under 4 tracks"."""
+_DONE = re.compile(r"\b(?:was|were)\b")
 _FEW_PAPERS = 20
 _SOME, _MANY = 10, 100
 """How many things are many, in figures and in words."""
@@ -57,6 +58,11 @@ def is_of_another(
         return True  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
+    sort = words().of_sort.match(sentence.text, sentence.start)
+    if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(
+        figure, sentence, figures
+    ):
+        return True
     has_day = figure.measure in ("workshops", "tutorials")  # of their own
     if not has_day and words().one_day.match(sentence.text, sentence.start):
         return True
@@ -96,6 +102,18 @@ def is_of_another(
     # "300 talks, up from 162 talks and 20 countries"
     outgrown = not figure.relation and words().outgrown.search(ahead)
     return bool(outgrown) and SIGNS[Slot.EDITION] not in sentence.text[figure.end : sentence.end]
+
+
+def _shares_verb(figure: Figure, sentence: Sentence, figures: Sequence[Figure]) -> bool:
+    """Whether what is said of a count stands behind the next one: "|4 long papers| and 5 short ones were rejected"."""
+    if figure.measure != "count" or _DONE.search(" ".join(counted_names(figure))):
+        return False
+    return any(
+        behind.measure == "count"
+        and sentence.text[figure.end : behind.number.start].strip() == "and"
+        and _DONE.search(" ".join(counted_names(behind))) is not None
+        for behind in figures
+    )
 
 
 def _of_honours(text: str, *, in_biography: bool) -> bool:
