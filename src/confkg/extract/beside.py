@@ -76,7 +76,7 @@ _POST_BEFORE = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s$")
 _BOTH = re.compile(
     rf"(?P<name>{CAPITALISED} {CAPITALISED})(?:,| (?:of|from)(?: the)?) (?P<body>{CAPITALISED}.*)"
 )
-_CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])(?! and [A-Z][\w’'-]+ [A-Z])")
+_CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])(?! and [A-Z][\w’'-]+(?: [A-Z]|$))")
 _BODIES, _FEWER = 2, 0.5
 """Institutions in brackets behind people: at least, and for each town there."""
 

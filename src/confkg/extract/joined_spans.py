@@ -68,9 +68,24 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
             _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
         ):
             whole[-1] = replace(before, end=span.end)
+        elif (
+            before is not None
+            and before.slot is Slot.PERSON
+            and joint in (" ", " - ", " – ", " | ")
+            and span.slot is Slot.ORG
+            and len(whole) > 1
+            and _is_house_of_another(text, whole[-2], before, span)
+        ):
+            whole[-1] = replace(span, start=before.start)
         else:
             whole.append(span)
     return whole
+
+
+def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
+    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
+    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
+    return follows and GOES_ON.match(text, body.start) is not None
 
 
 def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
@@ -98,7 +113,8 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
         return own and text.endswith("the ", 0, before.start)
     if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False
-    if joint.startswith(",") and " " not in words.strip():
+    listed = ", " in text[before.start : before.end]  # "Centre for Maps, Charts|, and |Globes"
+    if joint.startswith(",") and " " not in words.strip() and not listed:
         return False
     return bool(
         _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)

@@ -77,6 +77,9 @@ _TIGHT = re.compile(r"[^\W\d_a-z]")
 _SEVERAL = 3
 """Words of a box that the source sets on a line of its own, at least."""
 
+_OF_A_BODY = re.compile(r"affil|instit|organi[sz]ation|company|employer", re.IGNORECASE)
+"""The class of a box that names an institution."""
+
 _NEAR = 40
 """Raised numbers around one that are looked at."""
 
@@ -148,6 +151,8 @@ class Phrases:
         boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
         if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
             self.runs.append(Run("\n"))
+        if _OF_A_BODY.search(element.get("class", "")) and not (before.tail or "").strip():
+            self.runs.append(Run(WIDE))
         if before.tail:
             return
         if (before.tag, before.get("class")) == (tag, element.get("class")):
