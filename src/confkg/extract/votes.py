@@ -20,6 +20,7 @@ from confkg.extract.posted import BY_DAY, Posted, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
+from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
@@ -256,6 +257,7 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     if (
         short
         and int(short["year"]) not in _NO_YEARS
+        and not _counts_meetings(short, text)
         and (
             _is_printed(acronym := _as_printed(short["acronym"], text), text)
             or _names_page(address, short, words)
@@ -287,6 +289,12 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
         if _YEAR.fullmatch(number) and len(word) > least and likely and not is_end:
             found = acronym
     return found
+
+
+def _counts_meetings(short: re.Match[str], text: str) -> bool:
+    """Whether two figures in an address count the meetings of a series: "finch31" of "FINCH XXXI"."""
+    figures = re.findall(rf"(?i:\b{short['acronym']}) ([IVX]{{2,}})\b", text)
+    return any(ordinal(one) == int(short["year"]) for one in figures)
 
 
 def _names_page(address: str, short: re.Match[str], words: Sequence[str]) -> bool:
