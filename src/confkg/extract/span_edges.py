@@ -42,6 +42,11 @@ _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
+_SUBJECT_OF_PRIZE = re.compile(
+    r" for [A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= \([A-Z]{3,}\))"
+)
+"""What a prize is for, where its letters follow: "Zane Award| for Maps |(ZAM)"."""
+
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
@@ -320,6 +325,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
+    if span.slot is Slot.AWARD and (goes_on := _SUBJECT_OF_PRIZE.match(text, end)):
+        end = goes_on.end()
     office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
     if (
         office is not None

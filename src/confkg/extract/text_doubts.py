@@ -17,6 +17,9 @@ _LONGEST = 240
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
+_MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
+"""Behind a body the rest of the name of its meeting, with the year."""
+
 _SAYING = re.compile(
     r"[“\"](?=[^“”\"]*\b(?:I|you|we|my|your|our|me|us)\b)[^“”\"]{8,200}[”\"]\s*(?:--?|[—–])\s*\W?$"
 )
@@ -38,12 +41,17 @@ def title_of(one: Proposal) -> Slot | None:
 
 
 def _goes_on(context: Context) -> Doubt:
-    """Jobs at an institution whose name goes on: "Chair of the |IEEE| Oslo Chapter", "IEEE Fellow"."""
+    """Institutions whose name goes on: "Chair of the |IEEE| Oslo Chapter", "held at |IEEE| e-Finch"."""
 
     def doubted(one: Proposal) -> bool:
-        if one.frame.kind != "Affiliation" or one.reader == "records":
+        slots = one.frame.slots
+        body = slots.get(
+            {"Affiliation": "organisation", "Edition": "heldIn"}.get(one.frame.kind, "")
+        )
+        if body is None or one.reader == "records":
             return False
-        return _CAPITAL.match(context.text, one.frame.slots["organisation"].span.end) is not None
+        goes_on = (_CAPITAL if one.frame.kind == "Affiliation" else _MEETING).match
+        return goes_on(context.text, body.span.end, body.span.end + _BEFORE) is not None
 
     return doubted
 

@@ -27,6 +27,9 @@ _KINDS = {
 _HOTEL = word_set("hotel words") | word_set("hotels")
 _STATION = word_set("station words")
 _MEETING = word_set("meeting words")
+_NO_CITY = re.compile(r"[A-Z]{3,5}|.*\b(?i:cent(?:er|re)|campus)")
+"""What no city is called that nobody knows: "WLC", "MOSS center"."""
+
 _BEHIND = re.compile(r"[,(] ?(?:in )?(?:the )?(?P<land>[^,()]+)\)?$")
 _ORDER = ("Hall", "Place", "Station", "Hotel", "Venue", "City", "Country", "Continent")
 """From the smaller to the larger."""
@@ -127,6 +130,7 @@ def held_in(
         building = not kind and (
             each.text[: span.start].endswith((" the ", " at "))
             or has_organisation_word(each.words(span))
+            or _NO_CITY.fullmatch(each.words(span)) is not None
         )
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):
             place = mention("Venue", each, span)
