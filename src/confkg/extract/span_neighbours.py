@@ -24,6 +24,7 @@ _INSTITUTION = re.compile(
 )
 """A label before an institution, with the beginning of its name: "Department: Ann Lee |Institute of Maps"."""
 
+_FULL_NAME = re.compile(r"[A-ZÀ-Þ][\w’'-]+(?: (?:[A-ZÀ-Þ][\w’'-]+|d\w{1,3})){1,4}")
 _LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
@@ -178,7 +179,11 @@ def _is_hall(text: str, span: Typed) -> bool:
 def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:
     """The spans, a doubted name beside sure ones in a list of names as a name like these.
 
-    It stands between two of them, or opens a list in brackets.
+    It stands between two of them, or opens a list in brackets. What was taken for a title is one between them.
+
+    >>> spans = [Typed(Slot.PERSON, 0, 7, 1.0), Typed(Slot.TITLE, 9, 25, 1.0), Typed(Slot.PERSON, 27, 37, 1.0)]
+    >>> [one.slot.name for one in _listed_alike("Ann Lee, Bo Maris dit Ola, Piet Zomer", spans)]
+    ['PERSON', 'PERSON', 'PERSON']
     """
     sure = [span.slot is Slot.PERSON and span.score > _SURE_NAME for span in spans]
     joined = [
@@ -186,8 +191,12 @@ def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:
     ]
     listed = list(spans)
     for at, span in enumerate(spans[:-1]):
-        if span.slot is Slot.PERSON and span.score < _SURE_NAME and sure[at + 1] and joined[at]:
+        taken = span.slot is Slot.TITLE and _FULL_NAME.fullmatch(text, span.start, span.end)
+        doubted = span.slot is Slot.PERSON and span.score < _SURE_NAME
+        if (doubted or taken) and sure[at + 1] and joined[at]:
             before = at > 0 and sure[at - 1] and joined[at - 1]
-            if before or text[: span.start].endswith("("):
+            if taken and before:
+                listed[at] = replace(span, slot=Slot.PERSON, score=_SURE_NAME)
+            elif doubted and (before or text[: span.start].endswith("(")):
                 listed[at] = replace(span, score=_SURE_NAME)
     return listed

@@ -9,6 +9,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.words import is_below_money
+from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
@@ -38,6 +39,7 @@ _ALONE = re.compile(
 )
 """An entry of a programme that is nothing but what takes place: "Moss Walk"."""
 
+_NAME = re.compile(r"\W*(?P<name>[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+)")
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(rf"(?:^|(?<=\W)){CHAIR_LABEL}\s*", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
@@ -105,6 +107,9 @@ def programme_proposals(
         yield from _event(heading, context, hours, scheduled=False, timed=timed)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
+    led = sum(
+        _opens_with_name(one, read=True) for one in section.lines if one.line.number in entries
+    )
     for unit in units:
         dated = days[id(unit)]
         yield from dated
@@ -115,7 +120,7 @@ def programme_proposals(
             continue  # what a fee is for
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            lone = each.line.number in alone
+            lone = each.line.number in alone and not (led > 1 and _opens_with_name(each))
             if not is_in_slot(each, labels):
                 yield from _event(
                     each, context, hours, scheduled=scheduled, timed=beside, alone=lone
@@ -155,10 +160,20 @@ def _event(
             _MEETING.search(name.name)
             or any(span.start <= other.start < span.end for other in each.inner)
         )
-        if kind == "session" and not hours and not SESSION.match(each.text):
+        numbered = SESSION.match(each.text)
+        if kind == "session" and not hours and (numbered is None or numbered["track"]):
             continue  # a theme or a track of a call, which has no times
         if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _opens_with_name(each: Annotated, *, read: bool = False) -> bool:
+    """Whether an entry opens with a name: one of a person, or that looks like it where it is not to be ``read``."""
+    start = behind_time(each)
+    if read:
+        return any(not letters(each.text[start : one.start]) for one in each.of(Slot.PERSON)[:1])
+    name = _NAME.match(each.text, start)
+    return name is not None and name_score(name["name"]) > 0
 
 
 def _is_prose(each: Annotated) -> bool:

@@ -63,7 +63,7 @@ _TIME = re.compile(
 """A time before a title, set off together with it."""
 
 SESSION = re.compile(
-    r"(?P<label>(?:session|section|block|track)\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
+    r"(?P<label>(?:session|section|block|(?P<track>track))\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
     r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$))",
     re.IGNORECASE,
 )
