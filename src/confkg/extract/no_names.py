@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from confkg.extract.lexicon import DATE_KINDS
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import REMEMBERED
@@ -56,6 +57,11 @@ _CHAIRS = re.compile(
     r"\b(?:general|programme?|tpc|pc|technical|publicity|proceedings) (?:co-?)?chair", re.IGNORECASE
 )
 """What people are at a meeting, which employs nobody."""
+
+_MEMBERS = re.compile(
+    r"\b(?:(?:co-?)?chair(?:man|woman|person)?|members?|committees?)$", re.IGNORECASE
+)
+"""The same at a meeting that is known by its acronym, and elsewhere in a body."""
 
 _JOURNAL = re.compile(r"\b(?:journal of|transactions on)\b", re.IGNORECASE)
 """What else is no institution, and yet has editors."""
@@ -115,6 +121,10 @@ def is_unnamed(frame: Frame) -> bool:
         return True
     if "jobTitle" in slots and _EDITS.search(str(slots["jobTitle"].value)):
         names = [one for one in names if not _JOURNAL.search(one[0])]
+    if "jobTitle" in slots and _MEMBERS.search(str(slots["jobTitle"].value)):
+        bodies = (words for words, of in names if of is Slot.ORG)
+        if any(known_series(words, glued=True) for words in bodies):
+            return True  # what somebody is at "NAACL"
     known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))
     if known_by in slots:
         day = "startDate" in slots or (

@@ -127,6 +127,7 @@ _ENDS = {
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
         r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
+        r"\s+\|\s+\W{0,3}(?:[Cc]ode|[Pp]aper|PDF|[Ss]lides|[Vv]ideo)$",
     ),
 }
 """What is no part of a name that goes on with it."""

@@ -33,6 +33,7 @@ _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
+_SEVERAL = re.compile(r"(?<=award)s$|(?<=prize)s$|(?<=medal)s$", re.IGNORECASE)
 _AWARD_WORD = re.compile(
     r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
 )
@@ -82,8 +83,11 @@ def award_name(text: str) -> str:
 
     >>> award_name("the 2024 best paper award"), award_name("Karen Spärck Jones Award")
     ('Best Paper Award', 'Karen Spärck Jones Award')
+    >>> award_name("Distinguished Moss Awards")
+    'Distinguished Moss Award'
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
+    name = _SEVERAL.sub("", name) if name[:1].isupper() else name
     if _GRADE.search(name):
         return name
     plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)

@@ -82,6 +82,8 @@ _MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECAS
 
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
+_FURTHER_WORK = re.compile(r"; [^;]+ by $")
+_BY = re.compile(r"\W{0,3} by (?=[^\W\d_a-z])")
 _PRESENTED = re.compile(r"\s(?:\w+ )?(?:presented|presents|presenting|will present) (?:an? |the )")
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
@@ -104,7 +106,7 @@ def paper_proposals(
 
     The ``usual`` prize is the one that the page has named before, for a rank without a prize.
     """
-    sizes = [len(record.people) for record in records]
+    sizes = [len(record.people) for record in _with_own_people(records)]
     telling, of_several = any(sizes), sum(one > 1 for one in sizes) * 2 > len(sizes)
     section = records[0].section if records else Section(None, ())
     given, mostly = given_at(section, context), _mostly_titles(records)
@@ -180,10 +182,25 @@ def _then(record: Record, edition: Node | None) -> Node | None:
     return edition if edition and years <= {edition.part(Property.YEAR)} else None
 
 
+def _with_own_people(records: Sequence[Record]) -> Sequence[Record]:
+    """The records, now without who wrote a further work that is not seen: "On Maps by Ann Lee; Moss by |Bob Ray|"."""
+    for record in records:
+        for at, (one, other) in enumerate(pairwise(record.people), start=1):
+            same = one.at is other.at is record.at
+            if same and _FURTHER_WORK.search(one.at.text, one.person.end, other.person.start):
+                del record.people[at:]
+                break
+    return records
+
+
 def _is_shown(record: Record) -> bool:
-    """Whether a line says who presented a paper, who need not have written it: a sentence, for the rules."""
+    """Whether a line says who presented a paper, or wrote the one before it: a sentence, for the rules."""
+    text, title = record.at.text, record.title
     ends = [one.person.end for one in record.people if one.at is record.at]
-    return bool(ends) and _PRESENTED.match(record.at.text, ends[-1], record.title.start) is not None
+    if not ends or ends[-1] > title.start:
+        return False
+    own = _BY.match(text, title.end) is not None and text.startswith(";", ends[-1])
+    return own or _PRESENTED.match(text, ends[-1], title.start) is not None
 
 
 def is_held(record: Record) -> bool:
