@@ -32,6 +32,7 @@ _OTHER_HALF = re.compile(rf"{_NAME}(?:,| and) {_NAME} ")
 
 _CLOSING = re.compile(r"[^()]*\)")
 _LINKED = re.compile(r"[^\[\]]*\]\(")
+_SLANTED = re.compile(r"(?:^|[\s(])([*_])(?![\s*_])[^*_\n]{8,}\n[^*_\n]*[^\s*_]\1(?=[\s,.;:)]|$)")
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _LISTED = 2
 """Semicolons of a line that is part of a list with semicolons, at least."""
@@ -91,6 +92,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("we meet in **Padua** from **Monday, April", "24 to Sunday** and", 0)
     True
+    >>> goes_on("their keynote, _A Case for Slow", "Maps_, was", 0), goes_on("* a _Case for Slow", "* b_c", 0)
+    (True, False)
     >>> goes_on("**About the speaker:** Ann Lee is an elected Member of the Slow Maps", "Institute, which is an honour of old, and of many years", 60)
     True
     >>> goes_on("Ann Lee; Bo Chen; Cy", "Diaz; Di Roe", 0), goes_on("[Dr Ann", "Lee](https://tarn.example)", 0)
@@ -108,6 +111,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
     if _HALF_NAME.search(line) and _OTHER_HALF.match(following):
+        return True
+    if (line.count("_") % 2 or line.count("*") % 2) and _SLANTED.search(f"{line}\n{following}"):
         return True
     if _OPEN_END.search(line) or (line.count("**") % 2 and following.count("**") % 2):
         return True
