@@ -132,9 +132,8 @@ _NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
 """A capitalised word: "Transactions", "IEEE/ACM"."""
 _CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
 """Bounded, so that a list of ten thousand names takes time in proportion to its length."""
-_TOPICS = (
-    rf"{_CAPITALS}(?:(?:, {_CAPITALS}){{1,6}},? (?:and|&) {_CAPITALS}| (?:and|&) {_CAPITALS})?"
-)
+_TOPIC = rf"(?![A-Z]{{3,}} ){_CAPITALS}"  # no further journal: "IEEE Letters"
+_TOPICS = rf"{_CAPITALS}(?:(?:, {_TOPIC}){{1,6}},? (?:and|&) {_TOPIC}| (?:and|&) {_TOPIC})?"
 _JOURNAL = re.compile(
     rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
     rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
@@ -159,7 +158,7 @@ _OF_CUE = frozenset(
 )
 """Words of which a text with such an office has one."""
 _LISTED = re.compile(
-    rf"(?:the )?(?:(?:inter)?national )?(?P<name>{_CAPITALS}(?: (?:of|on|for)(?: the)? {_CAPITALS}(?: and [A-Z][a-z]{{3,}}(?= Fellow|[.,;]| \(| as\b| and\b|$))?)*)"
+    rf"(?:the )?(?:(?:inter)?national )?(?P<name>{_CAPITALS}(?:(?<=[a-z]) & [A-Z][a-z]{{3,}})?(?: (?:of|on|for)(?: the)? {_CAPITALS}(?: and [A-Z][a-z]{{3,}}(?= Fellow|[.,;]| \(| as\b| and\b|$))?)*)"
     r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
 )
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
