@@ -88,9 +88,9 @@ _OFFICE_OF = re.compile(
 _AT_HOME = re.compile(r" (?:at|@) ")
 PAPER_NUMBER = re.compile(
     r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
-    r"|(?:\[\d{1,4}\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
+    r"|(?:\[(?:\d{1,4}|[A-Z][\w -]{2,20})\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
 )
-"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists"."""
+"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists", "[Findings] On Lists"."""
 
 _SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
 """What names a part of a programme and no work: "Session 7D: Maps"."""

@@ -40,6 +40,7 @@ from confkg.extract.records.titled import Record, order
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
+from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot
 from confkg.ids import reference_key
 from confkg.model import Mention, Node, PartKind, Property, Span
@@ -401,5 +402,7 @@ def _listed_alone(records: Sequence[Record]) -> set[int]:
 def _is_item_set_off(record: Record) -> bool:
     """Whether a title is the whole of an item of a list, in bold, italics or a link."""
     start, end = record.title.start, record.title.end
-    whole = record.at.line.kind is PartKind.ITEM and start <= 1
+    number = PAPER_NUMBER.match(record.at.text)
+    begins = start <= 1 or (number is not None and start == number.end())
+    whole = record.at.line.kind is PartKind.ITEM and begins
     return whole and any(one.start <= start < end <= one.end for one in record.at.line.part.marks)
