@@ -53,6 +53,9 @@ _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
 _LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
+_PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
+"""What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
+
 _MOST_LETTERS, _LEAST_LETTERS = 0.5, 3
 
 
@@ -118,7 +121,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             words = [word for word in words if word.end() <= len(found["name"]) - len(held + place)]
         while words and words[-1][0].islower():
             words.pop()
-        if len(words) < 2:
+        praised = bool(words) and words[0][0] in _PRAISE and not found["acronym"]
+        if len(words) < 2 or praised:
             continue
         if not found["acronym"]:
             words = _shortest(words, usual)
@@ -138,6 +142,13 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
         acronym = found["acronym"] or ""
+        if acronym and not part.text.startswith(
+            acronym[0], start
+        ):  # "Maps, Moss and Ponds Workshop"
+            listed = re.search(rf"\b{acronym[0]}[\w-]*, (?:[A-Z][\w-]*, )*$", part.text[:start])
+            if listed:
+                start = listed.start()
+                ordinal = ordinal or _ordinal_before(part, start)
         return FullName(
             part.text[start:end],
             acronym,
@@ -163,6 +174,8 @@ def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:
     ends = [place for place, word in enumerate(words, 1) if word[0].endswith(",")]
     ends.append(len(words))
     for end in ends:
+        if words[end : end + 1] and words[end][0] in ("and", "&"):
+            continue  # "Maps, Moss, and Ponds"
         name = " ".join(word[0] for word in words[:end])
         if not acronym or stands_for(acronym, name):
             return words[:end]

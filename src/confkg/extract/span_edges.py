@@ -9,7 +9,7 @@ from dataclasses import replace
 import iso3166
 
 from confkg.extract.labeller import name_score
-from confkg.extract.no_names import is_job, is_no_name
+from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.organisations import SUBJECT, body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
@@ -142,12 +142,13 @@ _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
         r"(?:Featuring|Hosted by|Presented by|Introduced by) (?=\S+ \S)",
-        r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
+        r"(?:Dame|Sir|Lord|Lady|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
+        r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
         r"(?:Previously|Formerly|Currently|Recently|Originally|Now|Today|Later|Before that|Prior to (?:this|that)),? (?=\S+ \S)",
     ),
     Slot.AWARD: (
-        r"(?<=[‘’'])\d\d |(?:[A-Z]\w+ )?(?:received|won) (?:an? |the )?(?=[A-Z])",
+        r"(?<=[‘’'])\d\d |[’']s (?=[A-Z])|(?:[A-Z]\w+ )?(?:received|won) (?:an? |the )?(?=[A-Z])",
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
     Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
@@ -180,6 +181,8 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
 
 
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
+_HOLDER = re.compile(rf"(?P<office>[^\W\d_][\w-]+) (?P<name>{_PLAIN_NAME.pattern})")
+"""Somebody with an office before the name, taken for a prize: "fellow Ann Lee"."""
 
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
@@ -264,11 +267,15 @@ def _retyped(text: str, span: Typed) -> Typed:
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)
+    held = _HOLDER.fullmatch(words) if span.slot is Slot.AWARD else None
+    if held and held["office"] in OFFICES:
+        return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
     prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
-    if span.slot is Slot.ORG and prize and prize.end() >= span.end:
-        return replace(span, slot=Slot.AWARD, end=prize.end())
+    whole = prize and (prize.end() >= span.end or _PEOPLE_FOR.match(text, span.start))
+    if span.slot is Slot.ORG and prize and whole:
+        return replace(span, slot=Slot.AWARD, end=max(prize.end(), span.end))
     if names_prize(words) and (
         title or (span.slot is Slot.ORG and not has_organisation_word(words))
     ):
@@ -326,6 +333,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
+    whole = _PEOPLE_FOR.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
+    end = whole.end() if whole else end
     if span.slot is Slot.AWARD and (goes_on := _SUBJECT_OF_PRIZE.match(text, end)):
         end = goes_on.end()
     office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None

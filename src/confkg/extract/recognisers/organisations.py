@@ -14,7 +14,7 @@ _WORD = re.compile(
     r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
     r"Museum|Observatory|Administration|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
     r"Association|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
-    r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Pharma|Motors|Airlines|"
+    r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Biosciences|Therapeutics|Genomics|Pharma|Pharmaceuticals|Motors|Airlines|"
     r"Communications?|Comunica\w+|Kommunikation|Press|Media|Partners|Relations|Group|Seeds|Forecasts|"
     r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Commission|Board)\b"
 )
