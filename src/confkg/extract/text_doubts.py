@@ -9,10 +9,11 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Slot
+from confkg.model import Mention
 
 Doubt = Callable[[Proposal], bool]
-_LONGEST = 240
-"""The characters in which the kind of a workshop stands before its name, and a saying before who said it."""
+_BEHIND, _LONGEST = 60, 240
+"""The characters behind a name that are looked at, and those in which the kind of a workshop stands before its name, and a saying before who said it."""
 
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
@@ -20,6 +21,7 @@ _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)
 _MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
 """Behind a body the rest of the name of its meeting, with the year."""
 
+_NOUN = re.compile(r" (?!(?:and|or|in|on|at|from|to|with|for|during|by|this|next|last)\b)\w")
 _SAYING = re.compile(
     r"[“\"](?=[^“”\"]*\b(?:I|you|we|my|your|our|me|us)\b)[^“”\"]{8,200}[”\"]\s*(?:--?|[—–])\s*\W?$"
 )
@@ -41,17 +43,19 @@ def title_of(one: Proposal) -> Slot | None:
 
 
 def _goes_on(context: Context) -> Doubt:
-    """Institutions whose name goes on: "Chair of the |IEEE| Oslo Chapter", "held at |IEEE| e-Finch"."""
+    """What is at a place or body whose name goes on: "Chair of the |IEEE| Oslo Chapter", "at the |Oslo| moss gardens"."""
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        body = slots.get(
-            {"Affiliation": "organisation", "Edition": "heldIn"}.get(one.frame.kind, "")
-        )
+        if held := slots.get("heldIn") if one.frame.kind == "Edition" else None:
+            named = isinstance(held.value, Mention) and held.value.kind == "City"
+            named = named and context.text.endswith(" the ", 0, held.span.start)
+            said, end = (_NOUN if named else _MEETING), held.span.end
+            return said.match(context.text, end, end + _BEHIND) is not None
+        body = slots.get("organisation") if one.frame.kind == "Affiliation" else None
         if body is None or one.reader == "records":
             return False
-        goes_on = (_CAPITAL if one.frame.kind == "Affiliation" else _MEETING).match
-        return goes_on(context.text, body.span.end, body.span.end + _BEFORE) is not None
+        return _CAPITAL.match(context.text, body.span.end, body.span.end + _BEHIND) is not None
 
     return doubted
 

@@ -179,7 +179,7 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _REST = re.compile(
-    rf"(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:a|an|the|is|was)\b|$)"
+    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|[Tt]he|is|was)\b|$)"
 )
 _BODY_WORD = re.compile(
     r"\b(?:universi|institut|academ|societ|associat|laborator|school|college|department|cent(?:er|re)"
@@ -233,7 +233,8 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
     end = start + len(text[start:end].rstrip())
     if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
         covered = [one for one in spans if one.start < rest.end() and one.end > end]
-        if all(one.slot is Slot.ORG for one in covered):
+        listed = not rest["comma"] or "," in text[start:end]  # "Centre for Maps, Moss, and Ponds"
+        if listed and all(one.slot is Slot.ORG for one in covered):
             end = rest.end()
     if before := _BEFORE.search(text, max(0, start - 40), start):
         free = not any(one.start < start and one.end > before.start(1) for one in spans)
