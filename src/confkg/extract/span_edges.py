@@ -10,6 +10,7 @@ import iso3166
 
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.organisations import SUBJECT, body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
@@ -42,10 +43,10 @@ _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_SUBJECT_OF_PRIZE = re.compile(
-    r" for [A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= \([A-Z]{3,}\))"
+_LETTERED_PRIZE = re.compile(
+    r"(?:[A-Z][\w’-]+ ){1,8}(?:Award|Prize|Medal) for [A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= \([A-Z]{3,}\))"
 )
-"""What a prize is for, where its letters follow: "Zane Award| for Maps |(ZAM)"."""
+"""A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
@@ -247,6 +248,8 @@ def _is_common(text: str, span: Typed) -> bool:
     surnames = _SURNAMES.match(text)
     if surnames is not None and span.end <= surnames.end():
         return True
+    if is_area(" ".join(words)):
+        return True
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
@@ -273,7 +276,7 @@ def _retyped(text: str, span: Typed) -> Typed:
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
     prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
-    whole = prize and (prize.end() >= span.end or _PEOPLE_FOR.match(text, span.start))
+    whole = prize and (prize.end() >= span.end or _LETTERED_PRIZE.match(text, span.start))
     if span.slot is Slot.ORG and prize and whole:
         return replace(span, slot=Slot.AWARD, end=max(prize.end(), span.end))
     if names_prize(words) and (
@@ -325,6 +328,9 @@ def _trimmed(text: str, span: Typed) -> Typed:
     for pattern in _CUT_BEFORE.get(span.slot, ()):
         if cut := pattern.match(text, start, end):
             start = cut.end()
+    name, comma, rest = text[start:end].partition(", ")
+    if span.slot is Slot.PERSON and comma and " " in name and name_score(rest) <= 0:
+        end = start + len(name)  # "Ann Lee, Acme"
     if span.slot is Slot.TITLE:
         if given := _SERIES_AND_TALK.match(text[start : start + 2 * _FAR]):
             end = min(end, start + given.end("title"))
@@ -333,10 +339,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
-    whole = _PEOPLE_FOR.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
+    whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
-    if span.slot is Slot.AWARD and (goes_on := _SUBJECT_OF_PRIZE.match(text, end)):
-        end = goes_on.end()
     office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
     if (
         office is not None
