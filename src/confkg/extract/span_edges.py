@@ -115,6 +115,7 @@ _ENDS = {
         r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
         r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$",
         r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -194,6 +195,9 @@ _BODY = re.compile(
 )
 """How institutions begin and hardly a title."""
 
+_HOUSE_ALONE = re.compile(r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?")
+"""An institution that hardly is a title: "Umbra Uni"."""
+
 _SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")
 """What titles have and no institution: "Maps, Moss and Data: A Study of Ponds"."""
 
@@ -258,7 +262,7 @@ def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
-        title and _BODY.match(words)
+        title and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
     doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
