@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
@@ -26,6 +27,10 @@ _AND = re.compile(r",? (?:and|&) ")
 _NEXT = re.compile(r", |,? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
+
+CODES = "codes"
+_CODE = re.compile(r"(?P<kind>[A-Z]{1,2})(?P<number>\d{1,3})[.:)]?\s+(?=[^\W\d_]\S* \S)")
+"""The number of an entry before its title: "T02 On Lists"."""
 
 
 def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -49,6 +54,24 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if _group(each) in titled or (_level(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
+    ]
+
+
+def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the numbers that begin titles of several of them: "T01 On Lists", "T02 On Maps"."""
+    begun = [
+        next(
+            (code for one in each.of(Slot.TITLE) if (code := _CODE.match(each.text, one.start))),
+            None,
+        )
+        for each in lines
+    ]
+    kinds = Counter(kind for kind, _ in {(one["kind"], one["number"]) for one in begun if one})
+    return [
+        replace(each, inner=(*each.inner, Typed(Slot.QUOTE, *code.span(), SCORE, reader=CODES)))
+        if code and kinds[code["kind"]] >= _LEAST
+        else each
+        for each, code in zip(lines, begun, strict=True)
     ]
 
 

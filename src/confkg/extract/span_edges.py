@@ -195,7 +195,9 @@ _BODY = re.compile(
 )
 """How institutions begin and hardly a title."""
 
-_HOUSE_ALONE = re.compile(r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?")
+_HOUSE_ALONE = re.compile(
+    r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
+)
 """An institution that hardly is a title: "Umbra Uni"."""
 
 _SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.quotations import find_quotations, within
+from confkg.extract.siblings import CODES
 from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
 
@@ -190,6 +191,8 @@ def _bare(each: Annotated, span: Typed) -> Typed:
         start = number.end()
     if time := _TIME.match(each.text, start, end):
         start = time.end()
+    for code in each.inner:
+        start = code.end if code.reader == CODES and code.start == start else start
     while behind := _BEHIND.search(each.text, start, end):
         if behind.start() <= start or behind.start() == end:
             break
