@@ -11,7 +11,12 @@ import iso3166
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.areas import is_area
-from confkg.extract.recognisers.organisations import SUBJECT, body_end, has_organisation_word
+from confkg.extract.recognisers.organisations import (
+    OFFICE_BEHIND,
+    SUBJECT,
+    body_end,
+    has_organisation_word,
+)
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
@@ -115,7 +120,7 @@ _ENDS = {
         r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
         r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
-        r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$",
+        OFFICE_BEHIND,
         r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",

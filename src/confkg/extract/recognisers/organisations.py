@@ -26,6 +26,10 @@ SUBJECT = (
 """What somebody studies, behind "in"."""
 
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
+OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$"
+"""What somebody is at the meeting, in brackets behind the institution."""
+
+_NO_PART = re.compile(OFFICE_BEHIND)
 
 
 def has_organisation_word(name: str) -> bool:
@@ -34,9 +38,11 @@ def has_organisation_word(name: str) -> bool:
 
 
 def body_end(text: str, start: int, end: int) -> int:
-    """Where the name of an institution ends: before "Emeritus", before a country behind a comma."""
+    """Where the name of an institution ends: before "Emeritus", an office, a country behind a comma."""
     emeritus = _EMERITUS.search(text, start, end)
     end = emeritus.start() if emeritus else end
+    office = _NO_PART.search(text, start, end)
+    end = office.start() if office else end
     comma = text.rfind(",", start, end)
     known = gazetteer().areas.get(fold(text[comma + 1 : end]), ()) if comma > start else ()
     return comma if any(area.kind == "country" for area in known) else end
