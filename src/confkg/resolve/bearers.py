@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import compress, islice
+from itertools import chain, compress, islice
 
 from confkg.ids import fold
 from confkg.resolve.names import parse_name
@@ -114,22 +114,19 @@ class Bearers:
     """
 
     def __init__(self, works: Iterable[Work]) -> None:
-        self._coauthors: dict[str, set[str]] = defaultdict(set)
-        self._words: Counter[str] = Counter()
-        self._papers = 0
+        works = list(works)
+        self._papers = len(works)
+        self._words = Counter(chain.from_iterable(work.words for work in works))
+        self._lists: dict[str, list[frozenset[str]]] = defaultdict(list)
         for work in works:
-            self._papers += 1
-            self._words.update(work.words)
             for name in work.authors:
-                self._coauthors[name] |= work.authors
+                self._lists[name].append(work.authors)
+        self._coauthors: dict[str, frozenset[str]] = {}
         self._priors: dict[str, float] = {}
         self._weights: dict[str, float] = {}
-        self._firsts: Counter[str] = Counter()
-        self._lasts: Counter[str] = Counter()
-        for name in self._coauthors:
-            words = _parts(name)
-            self._firsts[words[0]] += 1
-            self._lasts[words[-1]] += 1
+        words_of = list(map(_parts, self._lists))
+        self._firsts = Counter(words[0] for words in words_of)
+        self._lasts = Counter(words[-1] for words in words_of)
 
     def compare(self, name: str, one: Work, other: Work) -> Likeness:
         """What speaks for two papers by one name being by one person."""
@@ -172,7 +169,7 @@ class Bearers:
         """The score of two papers that have nothing in common but a name."""
         if name not in self._priors:
             words = _parts(name)
-            known = len(self._coauthors)
+            known = len(self._lists)
             expected = self._firsts[words[0]] * self._lasts[words[-1]] / max(known, _POPULATION)
             if known < _POPULATION and parse_name(name).is_common:
                 expected = 1.0
@@ -189,9 +186,14 @@ class Bearers:
     def _between(self, name: str, one: Work, other: Work) -> Iterator[tuple[str, str]]:
         """Co-authors on one side who wrote with co-authors on the other."""
         theirs = other.authors - {name}
-        for here in one.authors:
-            if here != name and not theirs.isdisjoint(self._coauthors[here]):
-                yield from ((here, there) for there in theirs & self._coauthors[here])
+        for here in one.authors - {name}:
+            near = self._coauthors.get(here) or self._wrote_with(here)
+            if not theirs.isdisjoint(near):
+                yield from ((here, there) for there in theirs & near)
+
+    def _wrote_with(self, name: str) -> frozenset[str]:
+        found = self._coauthors[name] = frozenset[str]().union(*self._lists.get(name, ()))
+        return found
 
     def iter_groups(self, name: str, works: Sequence[Work]) -> Iterator[list[int]]:
         """The numbers of some papers by one name, person by person, as far as chains of papers show."""

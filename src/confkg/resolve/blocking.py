@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeVar
 
 CROWD = 120
@@ -36,19 +37,18 @@ def candidate_pairs(
     for item in items:
         own = set(map(hash, keys_of(item)))
         for key in own:
-            counts[key % size] += counts[key % size] < 2
+            slot = key % size
+            counts[slot] = 2 if counts[slot] else 1
         hashes.extend(own)
         ends.append(len(hashes))
-
-    def keyed() -> Iterator[tuple[int, int]]:
-        start = 0
-        for number, end in enumerate(ends):
-            for key in hashes[start:end]:
-                if counts[key % size] > 1:
-                    yield key, number
-            start = end
-
-    pairs = sorted(set(iter_pairs(keyed(), crowd)))
+    blocks: defaultdict[int, list[int]] = defaultdict(list)
+    start = 0
+    for number, end in enumerate(ends):
+        for key in hashes[start:end]:
+            if counts[key % size] > 1:
+                blocks[key].append(number)
+        start = end
+    pairs = sorted(set(_pairs_within(blocks.values(), crowd)))
     return [(items[one], items[other]) for one, other in pairs]
 
 
@@ -70,6 +70,8 @@ def iter_pairs(
             if block[-1] != number:
                 block.append(number)
     del first
-    for block in blocks.values():
-        if len(block) <= crowd:
-            yield from combinations(sorted(block), 2)
+    yield from _pairs_within(map(sorted, blocks.values()), crowd)
+
+
+def _pairs_within(blocks: Iterable[list[int]], crowd: int) -> Iterator[tuple[int, int]]:
+    return chain.from_iterable(combinations(block, 2) for block in blocks if len(block) <= crowd)

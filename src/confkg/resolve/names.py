@@ -69,7 +69,9 @@ class PersonName:
     @property
     def is_abbreviated(self) -> bool:
         """Whether it is shortened: one word, or a family name with initials alone."""
-        return len(self.words) < 2 or all(len(word) == 1 for word in self.bare[:-1])
+        if len(self.words) < 2:
+            return True
+        return len(self.first) == 1 and all(len(word) == 1 for word in self.bare[:-1])
 
     @property
     def is_common(self) -> bool:

@@ -118,10 +118,10 @@ class _Run:
         self._works = works
         self._bearers = bearers
         self._forms: dict[str, list[Form]] = defaultdict(list)
-        for (kind, name), documents in sorted(index.names.items()):
+        for kind, name in sorted(index.names):
             if kind == "Document":
                 continue  # known by the name of its file
-            where = sorted(documents) if (kind, name) in local else [""]
+            where = sorted(index.names[kind, name]) if (kind, name) in local else [""]
             self._forms[group_of(kind)] += [Form(kind, name, document) for document in where]
         for form in sorted(judged.right):
             self._forms[group_of(form.kind)].append(form)
