@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from itertools import islice
-from operator import itemgetter
+from itertools import chain, compress, islice
+from operator import itemgetter, ne
 from pathlib import Path
 
 RUN_LENGTH = 50_000
@@ -29,22 +29,22 @@ class LineSorter(ExitStack):
 
     def __init__(self, run_length: int = RUN_LENGTH) -> None:
         self._run_length = run_length
-        self._waiting: dict[str, None] = {}  # lines that come sorted are sorted again at once
+        self._waiting: list[str] = []
         self._runs: list[Path] = []
         super().__init__()
         self._folder: Path | None = None
 
     def add(self, line: str) -> None:
         """Take in a line, which may not contain a line break."""
-        self._waiting[line] = None
+        self._waiting.append(line)
         if len(self._waiting) >= self._run_length:
             self._write_run()
 
     def update(self, lines: Iterable[str]) -> None:
         """Take in several lines."""
         left = iter(lines)
-        while chunk := dict.fromkeys(islice(left, self._run_length - len(self._waiting))):
-            self._waiting.update(chunk)
+        while chunk := list(islice(left, self._run_length - len(self._waiting))):
+            self._waiting += chunk
             if len(self._waiting) >= self._run_length:
                 self._write_run()
 
@@ -54,12 +54,12 @@ class LineSorter(ExitStack):
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{text}\n" for text in iter_texts(sorted(self._waiting)))
+            file.writelines(f"{text}\n" for text in iter_texts(once(sorted(self._waiting))))
         self._runs.append(run)
         self._waiting.clear()
 
     def __iter__(self) -> Iterator[str]:
-        return self._merged() if self._runs else iter(sorted(self._waiting))
+        return self._merged() if self._runs else once(sorted(self._waiting))
 
     def _merged(self) -> Iterator[str]:
         with ExitStack() as stack:
@@ -67,6 +67,15 @@ class LineSorter(ExitStack):
                 stack.enter_context(run.open(encoding="utf-8", newline="\n")) for run in self._runs
             ]
             yield from merged([*(map(_WITHOUT_END, run) for run in runs), sorted(self._waiting)])
+
+
+def once(lines: Sequence[str]) -> Iterator[str]:
+    """Sorted lines, each once; they are long, so that to look at two takes less than to hash one.
+
+    >>> list(once(["a", "a", "b"]))
+    ['a', 'b']
+    """
+    return compress(lines, map(ne, lines, chain([None], lines)))
 
 
 def iter_texts(lines: Iterable[str]) -> Iterator[str]:
@@ -100,4 +109,4 @@ def merged(streams: Iterable[Iterable[str]]) -> Iterator[str]:
             starts[at] = end
             if end == len(lines):
                 ahead[at], starts[at] = list(islice(left[at], _AHEAD)), 0
-        yield from dict.fromkeys(sorted(ready))
+        yield from once(sorted(ready))
