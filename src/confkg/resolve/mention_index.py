@@ -177,12 +177,9 @@ class MentionIndex:
         for key, documents in other.names.items():
             mine = self.names[key]
             for document, entry in documents.items():
-                mine[document] = {
-                    aspect: {int(at) + further for at in found}
-                    if aspect is Aspect.PLACE_IN_LIST
-                    else set(found)
-                    for aspect, found in entry.items()
-                }
+                own = mine[document] = dict(entry)
+                if places := cast("set[int]", entry.get(Aspect.PLACE_IN_LIST)):
+                    own[Aspect.PLACE_IN_LIST] = {at + further for at in places}
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""

@@ -6,7 +6,6 @@ same holds for a full name if the documents show that it has two bearers.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain, combinations
 
@@ -27,13 +26,13 @@ Authors = Mapping[tuple[str, str], set[str]]
 
 def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
     """The authors that each document prints for each title."""
-    found: dict[int, set[str]] = defaultdict(set)
+    found: list[set[str]] = [set() for _ in index.papers]
     for (kind, name), documents in index.names.items():
         if kind == "Person":
             for entry in documents.values():
                 for number in papers_of(entry.get(Aspect.PLACE_IN_LIST, ())):
                     found[number].add(name)
-    return {index.papers[number]: names for number, names in found.items()}
+    return {paper: names for paper, names in zip(index.papers, found, strict=True) if names}
 
 
 def works_of(index: MentionIndex, authors: Authors) -> dict[int, Work]:
@@ -95,7 +94,7 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors
     kind, name = key
     entries = [documents[document] for document in sorted(documents)]
     if kind == "Person":
-        ids = {frozenset(map(str, entry.get(Aspect.IDENTIFIER, ()))) for entry in entries}
+        ids = {frozenset(map(str, e[Aspect.IDENTIFIER])) for e in entries if Aspect.IDENTIFIER in e}
         return any(differ(*pair) for pair in combinations(ids, 2)) or _work_apart(entries)
     if kind == "Paper":
         lists = [authors.get((name, document), set()) for document in sorted(documents)]
@@ -124,8 +123,9 @@ def _is_of_several(
 def _work_apart(entries: list[Entry]) -> bool:
     """Whether two documents put a name at quite different organisations at one time."""
     places = [
-        [str(place).partition("\t") for place in entry.get(Aspect.WORKPLACE, ())]
+        [str(place).partition("\t") for place in entry[Aspect.WORKPLACE]]
         for entry in entries
+        if Aspect.WORKPLACE in entry
     ]
     for here, there in combinations(places, 2):
         for edition in {edition for edition, _, _ in here} & {edition for edition, _, _ in there}:

@@ -26,16 +26,14 @@ def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[For
     plain: set[Form] = set()
     for forms in bearers.values():
         first = forms[0]
-        if any(form.name != first.name or form.kind != first.kind for form in forms):
+        if any(form[:2] != first[:2] for form in forms[1:]):
             continue
-        entries = [
-            found
-            for form in forms
-            for found in index.entries(first.kind, first.name, form.document)
-        ]
-        if not entries or any(document not in index.plain_lists for document, _ in entries):
+        entries: dict[str, Entry] = {}
+        for form in forms:
+            entries.update(index.entries(first.kind, first.name, form.document))
+        if not entries or not entries.keys() <= index.plain_lists:
             continue
-        said = [entry for _, entry in entries]
+        said = list(entries.values())
         if first.kind == "Person":
             is_plain = not any(Aspect.IDENTIFIER in entry for entry in said)
         else:
