@@ -67,8 +67,8 @@ def _distinct(decision: Decision, resolution: Resolution) -> list[str]:
 
 def iter_name_lines(resolution: Resolution) -> Iterator[str]:
     """The preferred form of each person's name, and the forms that are never to be shown, as N-Triples."""
-    preferred = ckg("preferredName")
-    for person, form in resolution.people():
+    preferred = str(ckg("preferredName"))
+    for person, form in resolution.people().items():
         shown = resolution.form_entity(form)
         yield f"<{thing_iri(*person)}> {preferred} <{thing_iri(*shown)}> ."
         if not resolution.is_printed(form):

@@ -22,9 +22,12 @@ READER = "records"
 """Name of the reader of records, as its claims have it."""
 
 _START = "\n\nrecord: "
-_TYPE, _CLAIM = term("rdf:type"), ckg("Claim")
-_SUBJECT, _PREDICATE, _OBJECT = (term(f"rdf:{name}") for name in ("subject", "predicate", "object"))
-_EVIDENCE, _PRINTED, _STATES = ckg("evidence"), ckg("printed"), ckg("states")
+_TYPE, _SUBJECT, _PREDICATE, _OBJECT = (
+    str(term(f"rdf:{name}")) for name in ("type", "subject", "predicate", "object")
+)
+_CLAIM, _EVIDENCE, _PRINTED, _STATES = (
+    str(ckg(name)) for name in ("Claim", "evidence", "printed", "states")
+)
 _NOTHING = str(ox.Literal(""))
 _COMMON = (
     f"{ckg('qualifier')} {ox.NamedNode(concept_iri('qualifier', 'exact'))}",
@@ -62,7 +65,7 @@ def recorded_line(
     fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
 ) -> str:
     """The line of a claim of a record."""
-    return f"{fact}\t{place}\t{identifier}\t{printed}"
+    return f"{fact}\t{place!s}\t{identifier}\t{printed!s}"
 
 
 def iter_recorded(

@@ -185,7 +185,7 @@ class Sheets:
         for span in spans - written:
             node = evidence_node(document.name, span)
             said = said_of_evidence(document, span, quoting)
-            quotations.update(f"{node} {each} ." for each in said)
+            quotations.update(f"{node!s} {each} ." for each in said)
         if document.holds_records:
             return  # its claims say all that it says, and there may be a hundred thousand lines
         for passage in iter_passages(document, [record.claim for record in records]):
@@ -196,7 +196,7 @@ def _fact(claim: Claim, resolution: Resolution) -> str:
     """Subject, predicate and object of what a claim states, separated by tabs."""
     subject = reference_node(claim.subject, resolution)
     value = sayable(as_term(claim.value, resolution))
-    return f"{subject}\t{ckg(claim.property.value)}\t{value}"
+    return f"{subject!s}\t{ckg(claim.property.value)!s}\t{value!s}"
 
 
 def _iter_facts(
@@ -216,9 +216,9 @@ def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
     """Type and label of a thing: they follow from any claim in which it takes part."""
     if thing.kind == "Document":
         return  # described by its file
-    node = reference_node(thing, resolution)
+    node = str(reference_node(thing, resolution))
     label = resolution.label(thing)
     if thing.kind == "City" and is_city_state(label):
         label += " (city)"  # the country has the name alone
-    yield f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t"
-    yield f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t"
+    yield f"{node}\t{term('rdf:type')!s}\t{ckg(thing.kind)!s}\t"
+    yield f"{node}\t{term('rdfs:label')!s}\t{ox.Literal(label)!s}\t"

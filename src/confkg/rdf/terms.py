@@ -53,7 +53,7 @@ def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
 
 def statements(rows: Iterable[Row]) -> Iterator[str]:
     """Rows as N-Triples, without the mailboxes of persons."""
-    return (f"{subject} {predicate} {sayable(value)} ." for subject, predicate, value in rows)
+    return (f"{subject!s} {predicate!s} {sayable(value)!s} ." for subject, predicate, value in rows)
 
 
 def as_text(text: str) -> str:

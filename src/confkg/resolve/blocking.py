@@ -33,20 +33,22 @@ def candidate_pairs(
     [('Ann Lee', 'Bo Lee')]
     """
     size = len(items) * _SLOTS_PER_ITEM
-    counts, hashes, ends = bytearray(size), array("q"), array("q")
+    met, hashes, ends = bytearray(size), array("q"), array("q")
+    again: set[int] = set()
     for item in items:
         own = set(map(hash, keys_of(item)))
         for key in own:
             slot = key % size
-            counts[slot] = 2 if counts[slot] else 1
+            if met[slot]:
+                again.add(key)
+            met[slot] = 1
         hashes.extend(own)
         ends.append(len(hashes))
     blocks: defaultdict[int, list[int]] = defaultdict(list)
     start = 0
     for number, end in enumerate(ends):
-        for key in hashes[start:end]:
-            if counts[key % size] > 1:
-                blocks[key].append(number)
+        for key in again.intersection(hashes[start:end]):
+            blocks[key].append(number)
         start = end
     pairs = sorted(set(_pairs_within(blocks.values(), crowd)))
     return [(items[one], items[other]) for one, other in pairs]

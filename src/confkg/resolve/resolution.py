@@ -118,14 +118,13 @@ class Resolution:
         """Whether records alone speak of the thing of a form, and nothing can be in conflict about it."""
         return form in self._plain
 
-    def people(self) -> list[tuple[Entity, Form]]:
+    def people(self) -> dict[Entity, Form]:
         """Each person with the form of the name that is shown."""
-        found = {
+        return {
             self._entities[form]: shown
             for form, shown in self._shown.items()
             if form.kind == "Person"
         }
-        return sorted(found.items())
 
     def hidden_forms(self) -> list[Form]:
         """The forms that are never to be shown."""
