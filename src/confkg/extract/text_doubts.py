@@ -47,7 +47,7 @@ def _goes_on(context: Context) -> Doubt:
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        if held := slots.get("heldIn") if one.frame.kind == "Edition" else None:
+        if held := slots.get("heldIn"):
             named = isinstance(held.value, Mention) and held.value.kind == "City"
             named = named and context.text.endswith(" the ", 0, held.span.start)
             said, end = (_NOUN if named else _MEETING), held.span.end

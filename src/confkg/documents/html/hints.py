@@ -43,6 +43,9 @@ _TYPES = (("Event", _EVENT), ("Article", _ARTICLE), ("BlogPosting", _ARTICLE))
 _LONGEST = 200_000
 """Characters of JSON-LD that are read."""
 
+_TEMPLATE = re.compile(r"\{[{%]")
+"""What a template leaves open, so that the text states nothing yet."""
+
 _MOST = 50
 _SEARCHED = 20_000
 _WORDED = frozenset({"title", "site", "edition", "author", "publisher", "description", "place"})
@@ -124,5 +127,5 @@ def _iter_linked(page: _Element) -> Iterator[dict[str, Any]]:
 
 def _hint(key: str, value: str, origin: str) -> Iterator[Hint]:
     stated = as_stated(key, clean(value))
-    if stated:
+    if stated and not _TEMPLATE.search(stated):
         yield Hint(key, stated, clean(origin))

@@ -36,6 +36,9 @@ _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _ENDED = re.compile(r"(<(?:html|body)\b[^<>]*)/(?=>)", re.IGNORECASE)
 """A tag of the whole page that ends itself: the parser would take the page for an empty one, browsers do not."""
 
+_BREAK = re.compile(r"</br\s*>", re.IGNORECASE)
+"""A break that is written as an end: browsers show it, and the parser leaves it out."""
+
 _OPENING = 3
 """Blocks at the top of a page of which one may be its title."""
 
@@ -121,6 +124,7 @@ def _parse(source: str, where: str) -> _Element:
     try:
         declared = _DECLARATION.match(source)
         shown = _ENDED.sub(r"\1 ", source[declared.end() :] if declared else source)
+        shown = _BREAK.sub("<br>", shown)
         page = etree.fromstring(shown.encode("utf-8"), parser)
     except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
         page = None
