@@ -21,17 +21,21 @@ _PRICE = re.compile(
 """The header of a column that says no more than that it has prices: "Fee (EUR)"."""
 
 _WHEN = re.compile(r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in)\b", re.IGNORECASE)
+_DOLLARS = frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD"})
+"""What "$" alone may stand for where a header says so."""
+
 LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
 """What a label ends with that is none of its words."""
 
 
 def priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
-    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)"."""
+    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)", "$" below "CAD"."""
     numbers = cell.of(Slot.NUMBER)
     code = currency_in(top.text) if top and numbers else ""
+    open_units = {"", "USD"} if code in _DOLLARS and "US" not in cell.text else {""}
     return [
         replace(one, value=replace(one.value, unit=code))
-        if code and isinstance(one.value, Quantity) and not one.unit
+        if code and isinstance(one.value, Quantity) and one.unit in open_units
         else one
         for one in numbers
     ]
