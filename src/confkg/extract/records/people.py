@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -66,6 +67,7 @@ _JOB = re.compile(
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
+_PAIRS = 2
 
 
 def people_proposals(
@@ -78,7 +80,7 @@ def people_proposals(
     above = _role_above(section.chain)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
-    units = [part for unit in _with_card(section) for part in _by_role(unit)]
+    units = [part for unit in _in_pairs(_with_card(section)) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         first = unit.lines[0]
@@ -149,6 +151,27 @@ def _is_role(each: Annotated) -> bool:
 def _is_short(each: Annotated) -> bool:
     """Whether a line is short enough for one on a card, and no sentence."""
     return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
+
+
+def _in_pairs(units: Sequence[Unit]) -> list[Unit]:
+    """The units, a name and the institution below it as one where two or more names stand so."""
+    pairs = [
+        at
+        for at, (one, other) in enumerate(pairwise(units))
+        if _is_alone(one, Slot.PERSON) and _is_alone(other, Slot.ORG)
+    ]
+    if len(pairs) < _PAIRS:
+        return list(units)
+    joined = {at: Unit((*units[at].lines, *units[at + 1].lines)) for at in pairs}
+    below = {at + 1 for at in pairs}
+    return [joined.get(at, unit) for at, unit in enumerate(units) if at not in below]
+
+
+def _is_alone(unit: Unit, slot: Slot) -> bool:
+    """Whether a unit is one line, and no row, with one name that is all of it."""
+    (first, *others) = unit.lines
+    one = not others and first.line.row < 0 and len(first.of(slot)) == 1
+    return one and fills(first, slot)
 
 
 def _with_card(section: Section) -> list[Unit]:
