@@ -246,7 +246,10 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     before = len(named) >= _LEAST_BEFORE and all(map(_is_capitalised, named[-_LEAST_BEFORE:]))
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
-        last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
+        letters = _BRACKET.match(run[first].string, run[last - 1].end())
+        whole = letters is not None and table().may_be_series(letters["acronym"])
+        if behind == "in" and not whole:  # "Finch Ringing Conference in Padua|", "… in Maps (FRCM)"
+            last = first + 1
     elif first + 2 < len(run) and run[first + 1][0] == "in":
         words = [word[0] for word in run[first + 2 :]]
         placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
