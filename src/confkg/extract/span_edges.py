@@ -10,7 +10,6 @@ import iso3166
 
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
-from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.organisations import (
     OFFICE_BEHIND,
     SUBJECT,
@@ -258,8 +257,6 @@ def _is_common(text: str, span: Typed) -> bool:
         return True
     surnames = _SURNAMES.match(text)
     if surnames is not None and span.end <= surnames.end():
-        return True
-    if is_area(" ".join(words)):
         return True
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))

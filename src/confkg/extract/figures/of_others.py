@@ -56,8 +56,6 @@ def is_of_another(
         return True
     if figure.measure == "awards" and words().winning.search(ahead):
         return True
-    if figure.measure not in SIZES and words().page_limit.search(ahead):
-        return True  # "the page limit of a submission is 12"
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"

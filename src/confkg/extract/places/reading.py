@@ -80,13 +80,6 @@ def _neighbours(each: Annotated) -> Iterator[Proposal]:
             yield inside(city, place_of(other, each), _SURE_BY_LAND)
 
 
-def _whole(each: Annotated, kind: str) -> Typed | None:
-    """The place of a kind that a cell consists of."""
-    spans = each.of(Slot.PLACE)
-    fits = len(spans) == 1 and spans[0].end - spans[0].start >= len(each.text) - 1
-    return spans[0] if fits and parts_of(spans[0])[0] == kind else None
-
-
 def _named(each: Annotated) -> Typed | None:
     """The building that a heading, or a line that stands for one, is the name of."""
     whole = [span for span in each.of(Slot.PLACE) if span.end - span.start >= len(each.text) - 1]
