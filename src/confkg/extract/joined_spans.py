@@ -113,8 +113,7 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
         return own and text.endswith("the ", 0, before.start)
     if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False
-    listed = ", " in text[before.start : before.end]  # "Centre for Maps, Charts|, and |Globes"
-    if joint.startswith(",") and " " not in words.strip() and not listed:
+    if joint.startswith(",") and " " not in words.strip():
         return False
     return bool(
         _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)
