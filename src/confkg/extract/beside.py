@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.labeller import name_score
 from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -80,7 +81,7 @@ _CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])(?! and [A-Z][\w’'-]
 _BODIES, _FEWER = 2, 0.5
 """Institutions in brackets behind people: at least, and for each town there."""
 
-_MOST_BODIES = 200
+_MOST_BODIES, _LISTED = 200, 3
 LONGEST = 8  # words of an institution
 
 
@@ -89,9 +90,12 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
     surnames = _surnames(lines)
     bodies = _sure_bodies(lines)
     named = {each.line.number for each in lines if _is_headed_by_name(each)}
+    opens = [_opens_with_person(each) for each in lines]
     read = [
-        _with_job(each) if each.line.number - 1 in named else _with_names(each, surnames)
-        for each in lines
+        _with_job(each)
+        if each.line.number - 1 in named
+        else _with_names(each, surnames, listed=any(opens[max(at - 1, 0) : at + 2]))
+        for at, each in enumerate(lines)
     ]
     towns = _stand_for_bodies(read)
     return [_at_bodies(_beside(each, towns), bodies) for each in read]
@@ -173,8 +177,34 @@ def _parted(each: Annotated) -> Annotated:
     return each
 
 
-def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
-    """The line, with names of people that were read in pieces or as something else."""
+def _opens_with_person(each: Annotated) -> bool:
+    """Whether a line begins with the name of a person, which is not one of a room as well."""
+    first = next(iter(each.spans), None)
+    named = first is not None and first.slot is Slot.PERSON and not _ahead(each, first)
+    return first is not None and named and not _ROOM.search(each.words(first))
+
+
+def _ahead(each: Annotated, span: Typed) -> str:
+    return each.text[: span.start].strip(" *_•-")
+
+
+def _is_room(each: Annotated, span: Typed, *, listed: bool) -> bool:
+    """Whether a person's name is that of a room, and not one with such a surname in a list of people.
+
+    "Ann Lee, Umbra", "Runa Hall, Acme"; ``listed`` is whether a line next to it begins with a person.
+    """
+    words, ahead = each.words(span), _ahead(each, span)
+    opens = listed and not ahead and each.text.startswith(",", span.end)
+    among = len(each.of(Slot.PERSON)) > _LISTED and ahead.endswith(",")
+    is_person = (opens or among) and name_score(words) > 0
+    return _ROOM.search(words) is not None and not is_person
+
+
+def _with_names(each: Annotated, surnames: Mapping[str, str], *, listed: bool) -> Annotated:
+    """The line, with names of people that were read in pieces or as something else.
+
+    The line is ``listed`` if one next to it begins with a person.
+    """
     each = _parted(each)
     full = surnames.values()
     for span in each.of(Slot.TITLE):
@@ -184,9 +214,9 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
             end = span.start + len(speaker)
             each = each.with_span(Typed(Slot.PERSON, span.start, end, SCORE, reader="beside"))
     for span in each.of(Slot.PERSON):
-        words = each.words(span)
-        if _ROOM.search(words):
-            each = each.with_span(replace(span, slot=Slot.PLACE, value=f"room:{words}"))
+        if _is_room(each, span, listed=listed):
+            room = replace(span, slot=Slot.PLACE, value=f"room:{each.words(span)}")
+            each = each.with_span(room)
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")

@@ -39,7 +39,6 @@ from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
 from confkg.extract.siblings import as_siblings, without_codes
-from confkg.extract.surnames import with_surnames
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
 from confkg.ids import value_key
@@ -112,8 +111,7 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = with_surnames(with_neighbours(with_set_off(with_dotted_times(annotated))))
-        annotated = as_siblings(annotated)
+        annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_backers(without_codes(read_in_shape(read_alike(annotated))))
     annotated = with_places([without_titles(each, context) for each in annotated])
     proposals = list(_proposals(document, annotated, context, without))
