@@ -23,7 +23,6 @@ _LONGEST = 2**26
 _DEEPEST = 100
 _DBLP = frozenset({"article", "inproceedings", "incollection"})
 _ACL = frozenset({"paper", "meta"})
-_ORCID = "https://orcid.org/"
 
 
 def xml_rows(file: IO[bytes], where: str) -> Iterator[dict[str, Any]]:

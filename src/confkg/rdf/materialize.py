@@ -10,10 +10,10 @@ one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` de
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from confkg.conflicts.checks import find_conflicts
 from confkg.corrections.applying import Corrected
@@ -61,7 +61,6 @@ COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING
 
 _MOST_BLOCKS = 250_000
 """Blocks that are sorted in memory: some 100 MB."""
-_Chosen: TypeAlias = Callable[[list[str]], Iterator[str]]
 _CONFLICTING = f" {ckg('conflictingClaim')} "
 _CONFLICTS, _DECISIONS, _CONCLUDED = "conflicts", "decisions", "concluded"
 _IN_TABS, _IN_SPACES = ("\t",), (" ",)

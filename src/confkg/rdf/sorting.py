@@ -29,23 +29,23 @@ class LineSorter(ExitStack):
 
     def __init__(self, run_length: int = RUN_LENGTH) -> None:
         self._run_length = run_length
-        self._waiting: list[str] = []
+        self._pending: list[str] = []
         self._runs: list[Path] = []
         super().__init__()
         self._folder: Path | None = None
 
     def add(self, line: str) -> None:
         """Take in a line, which may not contain a line break."""
-        self._waiting.append(line)
-        if len(self._waiting) >= self._run_length:
+        self._pending.append(line)
+        if len(self._pending) >= self._run_length:
             self._write_run()
 
     def update(self, lines: Iterable[str]) -> None:
         """Take in several lines."""
         left = iter(lines)
-        while chunk := list(islice(left, self._run_length - len(self._waiting))):
-            self._waiting += chunk
-            if len(self._waiting) >= self._run_length:
+        while chunk := list(islice(left, self._run_length - len(self._pending))):
+            self._pending += chunk
+            if len(self._pending) >= self._run_length:
                 self._write_run()
 
     def _write_run(self) -> None:
@@ -54,19 +54,19 @@ class LineSorter(ExitStack):
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{text}\n" for text in iter_texts(once(sorted(self._waiting))))
+            file.writelines(f"{text}\n" for text in iter_texts(once(sorted(self._pending))))
         self._runs.append(run)
-        self._waiting.clear()
+        self._pending.clear()
 
     def __iter__(self) -> Iterator[str]:
-        return self._merged() if self._runs else once(sorted(self._waiting))
+        return self._merged() if self._runs else once(sorted(self._pending))
 
     def _merged(self) -> Iterator[str]:
         with ExitStack() as stack:
             runs = [
                 stack.enter_context(run.open(encoding="utf-8", newline="\n")) for run in self._runs
             ]
-            yield from merged([*(map(_WITHOUT_END, run) for run in runs), sorted(self._waiting)])
+            yield from merged([*(map(_WITHOUT_END, run) for run in runs), sorted(self._pending)])
 
 
 def once(lines: Sequence[str]) -> Iterator[str]:

@@ -164,14 +164,15 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
-    if begin == name.first - 1 and last == name.first + 1 and _is_acronym(run[begin][0]):
-        printed = run[begin][0]  # "8th TARN workshop"
+    alone = run[begin][0] if begin == name.first - 1 and last == name.first + 1 else ""
+    if len(alone) >= _ACRONYM and _is_acronym(alone):
+        printed = alone  # "8th TARN workshop"
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
 def _is_acronym(word: str) -> bool:
-    """Whether a word alone before the kind of meeting names a series, and no subject or society."""
-    return len(word) >= _ACRONYM and word.isupper() and table().may_be_series(word)
+    """Whether a word before the kind of meeting names a series, and no subject or society."""
+    return word.isupper() and table().may_be_series(word)
 
 
 def _is_of_another(run: list[re.Match[str]], begin: int, first: int) -> bool:
@@ -242,7 +243,7 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     ends = (place for place in range(first, len(run)) if _ends_before(run, place))
     last = next(ends, len(run))
     named = [word[0] for word in run[:first] if not _is_counted(word[0])]
-    alone = bool(named) and named[-1].isupper() and table().may_be_series(named[-1])
+    alone = bool(named) and _is_acronym(named[-1])
     before = len(named) >= _LEAST_BEFORE and all(map(_is_capitalised, named[-_LEAST_BEFORE:]))
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""

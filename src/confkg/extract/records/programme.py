@@ -107,9 +107,7 @@ def programme_proposals(
         yield from _event(heading, context, hours, scheduled=False, timed=timed)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
-    led = sum(
-        _opens_with_name(one, read=True) for one in section.lines if one.line.number in entries
-    )
+    led = sum(_opens_with_person(one) for one in section.lines if one.line.number in entries)
     for unit in units:
         dated = days[id(unit)]
         yield from dated
@@ -120,7 +118,7 @@ def programme_proposals(
             continue  # what a fee is for
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            lone = each.line.number in alone and not (led > 1 and _opens_with_name(each))
+            lone = each.line.number in alone and not (led > 1 and _opens_like_name(each))
             if not is_in_slot(each, labels):
                 yield from _event(
                     each, context, hours, scheduled=scheduled, timed=beside, alone=lone
@@ -167,12 +165,15 @@ def _event(
             yield sub_event(edition, kind, name, name.span, span.score)
 
 
-def _opens_with_name(each: Annotated, *, read: bool = False) -> bool:
-    """Whether an entry opens with a name: one of a person, or that looks like it where it is not to be ``read``."""
-    start = behind_time(each)
-    if read:
-        return any(not letters(each.text[start : one.start]) for one in each.of(Slot.PERSON)[:1])
-    name = _NAME.match(each.text, start)
+def _opens_with_person(each: Annotated) -> bool:
+    """Whether an entry opens with a person."""
+    first = next(iter(each.of(Slot.PERSON)), None)
+    return first is not None and not letters(each.text[behind_time(each) : first.start])
+
+
+def _opens_like_name(each: Annotated) -> bool:
+    """Whether the first words of an entry look like the name of a person."""
+    name = _NAME.match(each.text, behind_time(each))
     return name is not None and name_score(name["name"]) > 0
 
 
