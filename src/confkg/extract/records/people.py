@@ -77,7 +77,8 @@ def people_proposals(
 
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
-    above = _role_above(section.chain)
+    card = section.heading is not None and fills(section.heading, Slot.PERSON)
+    above = _role_above(section.chain[card:])
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     units = [part for unit in _in_pairs(_with_card(section)) for part in _by_role(unit)]
@@ -104,6 +105,8 @@ def people_proposals(
                 current = above  # and so does the name of a track
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
+        if card:  # who is named in a text on somebody does not have the role of that person
+            above = current = None
         if place >= members and group is None and current and above and current[0] is above[0]:
             role = committee
         programme = bool(unit.spans(Slot.TITLE))
@@ -185,7 +188,7 @@ def _with_card(section: Section) -> list[Unit]:
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
                 break
             card += unit.lines
-    if not any(fills(each, Slot.ROLE) for each in card):
+    if not (any(fills(each, Slot.ROLE) for each in card) or _role_above(section.chain[1:])):
         return [Unit((section.heading,)), *section.units]
     inside = set(map(id, card))
     rest = [unit for unit in section.units if id(unit.lines[0]) not in inside]
