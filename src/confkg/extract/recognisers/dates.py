@@ -9,13 +9,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
-from confkg.extract.recognisers.words import Stretches, has_digit, words_of
+from confkg.extract.recognisers.words import Stretches, has_digit, word_lists, words_of
 from confkg.extract.spans import Dates, Slot, Typed
 
 _FULL = [name.lower() for name in calendar.month_name[1:]]
 MONTHS = {
+    name: number for _, names in word_lists("months") for number, name in enumerate(names.split(), 1)
+} | {
     name[:length]: number for number, name in enumerate(_FULL, 1) for length in (3, len(name))
-} | {"sept": 9}
+} | {"sept": 9}  # fmt: skip
 """Months by the words for them, in lower case."""
 _DAYS = [name.lower() for name in calendar.day_name]
 WEEKDAYS = {name[:length]: place for place, name in enumerate(_DAYS) for length in (3, len(name))} | {
@@ -27,30 +29,42 @@ _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 _WEEKDAY = "(?:" + "|".join(sorted(WEEKDAYS, key=len, reverse=True)) + r")\b\.?"
 _S = r"[ \xa0]{0,3}"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
-_TH = r"(?:[ \xa0]?(?:st|nd|rd|th)\b)?"
-_TO = rf"{_S}(?:-{{1,3}}|–|—|−|(?:to|until|till|through)(?![a-z])){_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?(?:[ \xa0]?\((?:{_WEEKDAY})\))?"
+_SIGN = r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through|bis|au|al?|até|t/m)(?![a-z]))"
+_TO = rf"{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _AND = rf"(?:,? (?:and|or|&) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
-_YEAR = r"(?:,?[ \xa0]{1,2}|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)\)?"
+_YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)\)?"
+_OF = r"(?:,?[ \xa0](?:of|de)|,)?"
 _ITEM = rf"{_DAY}{_TH}(?:{_TO}{_DAY}{_TH})?"
 _LEAD = (
     rf"(?:{_WEEKDAY}(?:{_S}(?:-|–|—|to|and|&){_S}{_WEEKDAY})?[ \xa0]?,?[ \xa0]{{1,2}}(?:the )?)?"
 )
+_APART = r"(?:,?[ \xa0]{1,2}|(?<=\.))"
+"""What stands between the name of a month and its day."""
 
 _MONTH_FIRST = (
-    rf"(?P<m1>{_MONTH}),?[ \xa0]{{1,2}}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
-    rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH}),?[ \xa0]{{1,2}}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
+    rf"(?:(?P<m_year0>(?:19|20)\d\d),?[ \xa0])?(?P<m1>{_MONTH}){_APART}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
+    rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH}){_APART}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
 )
 _DAY_FIRST = (
-    rf"(?<![\d:.,/-])(?P<d_first>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d1>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year1')})?"
-    rf"{_TO}(?P<d_last>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d2>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year2')})?"
-    rf"|(?<![\d:.,/-])(?<!\w[’'])(?<!\bday )(?P<d_days>{_ITEM}(?:{_AND}{_ITEM}){{0,6}})(?:,?[ \xa0]of|,)?[ \xa0]?(?:the )?[  /-]?(?P<d3>{_MONTH})"
-    rf"(?:{_YEAR.replace('NAME', 'd_year3')}|[ /,-](?P<d_year4>(?:19|20)\d\d)(?!\d))?"
+    rf"(?<![\d:.,/-])(?P<d_first>{_DAY}){_TH}{_OF}[  -](?P<d1>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year1')})?"
+    rf"{_TO}(?P<d_last>{_DAY}){_TH}{_OF}[  -](?P<d2>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year2')})?"
+    rf"|(?<![\d:.,/-])(?<!\w[’'])(?<!\bday )(?P<d_days>{_ITEM}(?:{_AND}{_ITEM}){{0,6}}){_OF}[ \xa0]?(?:the )?[  /-]?(?P<d3>{_MONTH})"
+    rf"(?:[ \xa0]?\((?:{_WEEKDAY})\))?(?:{_YEAR.replace('NAME', 'd_year3')}|[ /,-](?P<d_year4>(?:19|20)\d\d)(?!\d))?"
 )
+_ALSO_WORDS = frozenset(["may", "march", "mar", "dec", "jan", "sep", "mars", "Mars", "Mayo", "mai"])
+"""Names of months that are words of other kinds as well, so that a year has to stand with them."""
 _NAMED = re.compile(rf"(?<![\w]){_LEAD}(?:{_MONTH_FIRST}|{_DAY_FIRST})", re.IGNORECASE)
 _ISO = re.compile(
-    r"(?<![\w/.-])(?P<y>(?:19|20)\d\d)(?P<s>[-/.])(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])(?![\d/-]|T\d)"
-    r"(?:\s?(?:to|–|—|-{1,2}|/)\s?(?P<y2>(?:19|20)\d\d)(?P=s)(?P<m2>0[1-9]|1[0-2])(?P=s)(?P<d2>0[1-9]|[12]\d|3[01])(?!\d))?"
+    r"(?<![\w/.-])(?P<y>(?:19|20)\d\d)(?P<s>[-/.])(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])(?!\d|T\d|[/-](?!(?:19|20)\d\d))"
+    r"(?:\s?(?:to|–|—|-{1,2}|/|~)\s?(?P<y2>(?:19|20)\d\d)(?P=s)(?P<m2>0[1-9]|1[0-2])(?P=s)(?P<d2>0[1-9]|[12]\d|3[01])(?!\d))?"
 )
+_RUN_IN_FIGURES = re.compile(
+    rf"(?<![\w/.:,-])(?P<first>{_DAY})(?:\.(?P<month>{_DAY})?\.?)?{_S}[–-]{_S}(?P<last>{_DAY})"
+    r"(?P<s>[/.])(?P<m>0?[1-9]|1[0-2])(?P=s)(?P<y>(?:19|20)\d\d)(?![\w/]|[.,-]\d)"
+)
+"""Days of one month, and of two with full stops: "23.-26.11.2031", "23-26/11/2031", "30.11.-2.12.2031"."""
+
 _FIGURES = re.compile(
     rf"(?<![\w/.:,-])(?:(?P<weekday>{_WEEKDAY})[ \xa0]?,?[ \xa0]{{1,2}})?"
     r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
@@ -86,17 +100,41 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
         for match in _NAMED.finditer(text):
             found += _named(match)
     if "-" in text or "/" in text or "." in text:
-        taken = Stretches((one.start, one.end) for one in found)
-        figures = [*_iso(text), *_in_figures(text, hints)]
-        found += [one for one in figures if not taken.overlap(one.start, one.end)]
+        for figures in (_runs_in_figures(text), _iso(text), _in_figures(text, hints)):
+            taken = Stretches((one.start, one.end) for one in found)
+            found += [one for one in figures if not taken.overlap(one.start, one.end)]
     return _joined(text, sorted(found, key=lambda one: one.start))
 
 
+_BETWEEN_DAYS = re.compile(rf"{_S}{_SIGN}{_S}(?:the )?", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween (?:the )?$", re.IGNORECASE)
+
+
+def _is_run_of(text: str, one: Typed, other: Typed) -> bool:
+    """Whether two days are the first and the last of a run: "1.5.2031 – 4.5.2031", "between 1 May and 4 May"."""
+    if _BETWEEN.search(text, max(one.start - 12, 0), one.start):
+        return text[one.end : other.start].strip() in ("and", "and the", "&")
+    return _BETWEEN_DAYS.fullmatch(text, one.end, other.start) is not None
+
+
 def _joined(text: str, found: list[Typed]) -> list[Typed]:
-    """The dates, days that follow each other in a list as one run: "31 July and 1 August 2024"."""
+    """The dates; two with a sign of a run between them as one, and days that follow each other in a list.
+
+    So "31 July and 1 August 2024" are one, and "1.5.2031 – 4.5.2031".
+    """
     joined: list[Typed] = []
     for one in found:
         last = joined[-1] if joined else None
+        if last is not None and _is_run_of(text, last, one):
+            before, after = last.value, one.value
+            assert isinstance(before, Dates)
+            assert isinstance(after, Dates)
+            run = _run(_day(before.start), _day(after.end), after.year, before.year)
+            one_day = before.is_one_day and after.is_one_day
+            if one_day and run and (before.year is None or after.year):
+                score = min(last.score, one.score)
+                joined[-1] = Typed(Slot.DATE, last.start, one.end, score, run, "dates")
+                continue
         months = all(_LETTERS.search(text, each.start, each.end) for each in (last, one) if each)
         if last is not None and months and _LISTED.fullmatch(text, last.end, one.start):
             before, after = last.value, one.value
@@ -158,10 +196,10 @@ def _named(match: re.Match[str]) -> list[Typed]:
     """The days of a match with the name of a month; several if it lists them."""
     name = match["m1"] or match["d1"] or match["d3"]
     year = _number(
-        match["m_year2"] or match["m_year1"] or match["d_year2"] or match["d_year1"]
+        match["m_year2"] or match["m_year1"] or match["m_year0"] or match["d_year2"] or match["d_year1"]
         or match["d_year3"] or match["d_year4"]
     )  # fmt: skip
-    if name in ("may", "march", "mar", "dec", "jan", "sep") and not year:
+    if name in _ALSO_WORDS and not year:
         return []
     start, end = match.span()
     end -= match[0].endswith(".")
@@ -212,6 +250,15 @@ def _iso(text: str) -> Iterator[Typed]:
             yield from _typed(*match.span(), _run(first, last, int(match["y2"]), year))
         else:
             yield from _typed(*match.span(), _run(first, first, year))
+
+
+def _runs_in_figures(text: str) -> Iterator[Typed]:
+    """23.-26.11.2031, 23-26/11/2031 and 30.11.-2.12.2031."""
+    for match in _RUN_IN_FIGURES.finditer(text):
+        month = int(match["m"])
+        first = int(match["month"] or month), int(match["first"])
+        run = _run(first, (month, int(match["last"])), int(match["y"]))
+        yield from _typed(*match.span(), run, 0.9)
 
 
 def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
