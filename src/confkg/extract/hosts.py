@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.mentions import counted
+from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
-from confkg.extract.recognisers.number_words import ORDINALS
+from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property, Span
 
@@ -35,6 +37,34 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _SCORE = 0.9
+_SUBJECT = "subject"
+"""The reader of names before a verb that says that they are held."""
+
+_IS_HELD = re.compile(
+    r"(?P<past>(?:was|has been) (?:held|hosted|organi[sz]ed)|took place|convened)\b"
+    r"|(?:is|(?:will|to) be|is being|is going to be) (?:held|hosted|organi[sz]ed)\b|(?:will (?:take|be taking)|takes|is taking) place\b|(?:will )?convenes?\b"
+)
+_DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
+_KIND = re.compile(
+    r"\b(?:conference|workshop|symposium|congress|meeting|edition|seminar|forum|summit|school|colloquium|convention)\b",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r", (?:the|our|this)\b|\b(?:is|are|was|were|will|has|have|that|which|who|we|you|at|during|dinner|banquet|reception|party|session|deadline"
+    r"|proceedings|committee|registration|tutorials?|workshops|next|last|previous|following|venue|programme?|part|day|edition of a)\b",
+    re.IGNORECASE,
+)
+"""What no name of a meeting before a verb has."""
+
+_PART_OF_OWN = re.compile(
+    r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
+)
+_COUNTED = re.compile(
+    rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}|[IVXL]+)\b", re.IGNORECASE
+)
+_ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_LONGEST = 160
+"""Characters of a name before its verb."""
 
 
 def with_hosts(each: Annotated, context: Context) -> Annotated | None:
@@ -75,6 +105,47 @@ def _meets(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
+def counted_hosts(each: Annotated, context: Context) -> Iterator[Proposal]:
+    """The edition at hand, counted where a sentence says when or where it is held: "The |15th| Bee Conference will be held"."""
+    for span in each.of(Slot.EDITION):
+        name = span.value
+        if span.reader == _SUBJECT and isinstance(name, EditionName) and name.ordinal:
+            yield counted(context, name.ordinal, each, span)
+
+
+def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool) -> Iterator[Typed]:
+    """The words before "will be held" if they are a name of the page's own meeting."""
+    text = each.text
+    for verb in _IS_HELD.finditer(text):
+        begun = max(text.rfind(sign, 0, verb.start()) + 1 for sign in (". ", "! ", "? ", ": "))
+        begun = max(begun, verb.start() - _LONGEST)
+        stop = next((at for sign in (". ", "! ") if (at := text.find(sign, verb.end())) >= 0), None)
+        years = set(_ANY_YEAR.findall(text[begun:stop]))
+        if years - {str(own.year)}:
+            continue
+        for start in (one.end() for one in _DETERMINER.finditer(text, begun, verb.start())):
+            name = text[start : verb.start()].rstrip(" ,")
+            counted = _COUNTED.match(name)
+            named = _names(name, own.series, full)
+            if not named or not _KIND.search(name) or _NO_NAME.search(name):
+                continue
+            whole = full or name.endswith(f"({own.series})")
+            if not (of_workshop or whole) and _PART_OF_OWN.search(name):
+                continue
+            if verb["past"] and counted and not years:
+                continue
+            number = ordinal(counted[0].lower()) if counted else None
+            value = EditionName(own.series, own.year, number)
+            yield Typed(Slot.EDITION, start, start + len(name), _SCORE, value, _SUBJECT)
+            break
+
+
+def _names(name: str, series: str, full: str) -> bool:
+    """Whether the name of a meeting has the acronym of a series, or its full name."""
+    acronym = re.search(rf"(?<![\w-]){re.escape(series)}(?![\w-])", name, re.IGNORECASE)
+    return acronym is not None or bool(full and full.lower() in name.lower())
+
+
 def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     assert context.edition is not None
     assert context.series is not None
@@ -93,6 +164,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         if span.value == series:
             yield _edition(_shifted(own, text, span.start), span.start, span.end)
     full = context.full_name.name if context.full_name else ""
+    yield from _subject(each, own, full, of_workshop=context.is_workshop)
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
             before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())

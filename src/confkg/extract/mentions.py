@@ -54,8 +54,14 @@ def _nth_at_hand(
     if context.edition and context.series and name.series == context.series.name:
         number = _counted(name, each.words(span))
         if number and _WENT.search(each.text, 0, span.start):
-            slots = {**key_of(context.edition), "ordinal": _ordinal(number, each, span)}
-            yield Proposal(Frame("Edition", slots), "recogniser", _OWN)
+            yield counted(context, number, each, span)
+
+
+def counted(context: Context, number: int, each: Annotated, name: Typed) -> Proposal:
+    """Which edition the one at hand is, counted from the first."""
+    assert context.edition is not None
+    slots = {**key_of(context.edition), "ordinal": _ordinal(number, each, name)}
+    return Proposal(Frame("Edition", slots), "recogniser", _OWN)
 
 
 def _counted(name: EditionName, printed: str) -> int | None:

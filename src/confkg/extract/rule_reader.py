@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context, edition_node
-from confkg.extract.hosts import with_hosts
+from confkg.extract.hosts import counted_hosts, with_hosts
 from confkg.extract.labeller import name_score
 from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
@@ -58,6 +58,7 @@ def rule_proposals(
             if match.kind != "Edition" and (proposal := proposal_of(match, each, context, order)):
                 yield proposal
         line = with_hosts(each, context)
+        yield from counted_hosts(line, context) if line else ()
         for match in matches if line is None else read_line(line.line, line.spans):
             if match.kind == "Edition":
                 yield from _of_edition(match, line or each, context, order)

@@ -43,7 +43,7 @@ _APART = r"(?:,?[ \xa0]{1,2}|(?<=\.))"
 """What stands between the name of a month and its day."""
 
 _MONTH_FIRST = (
-    rf"(?:(?P<m_year0>(?:19|20)\d\d),?[ \xa0])?(?P<m1>{_MONTH}){_APART}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
+    rf"(?:(?<!\w[ \xa0])(?P<m_year0>(?:19|20)\d\d),?[ \xa0])?(?P<m1>{_MONTH}){_APART}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
     rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH}){_APART}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
 )
 _DAY_FIRST = (
