@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -16,9 +16,16 @@ from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
-from confkg.extract.records.stated_places import LABEL, address_of, is_of_venue, stated_of
+from confkg.extract.records.stated_places import (
+    LABEL,
+    address_of,
+    below_label,
+    is_of_venue,
+    stated_of,
+    with_buildings,
+)
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section
+from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -45,6 +52,8 @@ _SAID = re.compile(
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
+_OPENS = (*_BARE, Slot.FORM)
+"""What stands in the lines at the top of a page that say when and where its meeting is."""
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -64,6 +73,13 @@ _PART = re.compile(
 _OF_PAGE = (Topic.OTHER, Topic.VENUE)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
+
+_TOP = 6
+"""The number of a line near the top of a page, at most."""
+_BUILDING = re.compile(
+    r"\b(?:Universi|Institut|College|École|Campus|Academ|Librar|Museum|Cent(?:er|re)\b)"
+)
+"""What an institution is called that can hold a meeting."""
 
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
 _SURE = 0.45
@@ -92,6 +108,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             yield from _headed(each, context)
         if unit.is_row:
             scope = context.rows.get(unit.lines[0].line.row)
+            if scope is None and about is not None and _is_only_row(unit, section):
+                for each in unit.lines:
+                    yield from _in_column(each, about)
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
                 yield from counted(unit.lines[0], scope)
@@ -115,7 +134,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 if numbers or beside or _is_record((each,)):
                     yield from _held((set_off(each) if entry else each,), scope)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
-    if edition is not None and (address := address_of(section)):
+    if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
@@ -165,29 +184,39 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
 
 def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
-    lines = [each for unit in section.units for each in unit.lines if not unit.is_row]
+    headed = section.heading is not None and section.heading.line.number <= _TOP
+    heading = [section.heading] if headed and section.heading else []
+    lines = [*heading, *(each for unit in section.units for each in unit.lines if not unit.is_row)]
+    lines = [with_buildings(each, _BUILDING) for each in lines]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
-    for (each, own), (behind, following) in pairwise(
-        [*zip(lines, bare, strict=True), (None, False)]
-    ):
-        assert each is not None
+    only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
+    for at, each in enumerate(lines):
+        top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
-        if not own or len(days) != 1 or days[0] is None or each.line.kind is PartKind.HEADING:
+        if not bare[at] or len(days) != 1 or days[0] is None:
+            continue
+        if each.line.kind is PartKind.HEADING and not top:
             continue
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
         alone = first == last and not each.of(Slot.PLACE)
-        if alone or not isinstance(value, Dates) or value.year is None:
+        if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
             continue
-        more = behind is not None and not each.of(Slot.PLACE) and behind.of(Slot.PLACE)
-        here = [behind] if behind is not None and more and _is_place(behind, following) else []
-        yield from _held([each, *here], edition)
+        around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]
+        beside = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
+        beside = [one for one in beside if _is_place(lines[one], bare[one] or one > at)][:1]
+        yield from _held([each, *(lines[one] for one in beside)], edition)
+
+
+def _is_only_row(unit: Unit, section: Section) -> bool:
+    """Whether a table has no other row, so that it is on the page's own edition."""
+    return {each.line.row for each in section.lines if each.line.header} == {unit.lines[0].line.row}
 
 
 def _beside_host(each: Annotated) -> int:
     """The letters of a line that are no day and no place, but for what it says in brackets of a host."""
     host = _AT_HOST.search(each.text)
-    return leftover(each, _BARE) - (letters(host[0]) if host else 0)
+    return leftover(each, _OPENS) - (letters(host[0]) if host else 0)
 
 
 def _is_day(each: Annotated) -> bool:

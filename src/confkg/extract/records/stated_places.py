@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.places.kinds import AREAS, parts_of
+from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -29,6 +30,9 @@ _OF_VENUE = re.compile(r"\b(?:venue|location)\b", re.IGNORECASE)
 _NAME = re.compile(r"(?:[Tt]he )?(?P<name>[^\d\s].*?\w.*?)(?: [–—-] .*)?[\s.,;*]*$")
 """A building, with what a line adds behind a dash: "The |Sea Hotel| – 5 *"."""
 
+_ANY = re.compile("")
+_PLACED = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.FORM, Slot.TIME)
+_LEFT = 2
 _MOST_WORDS, _SHORT_WORD, _SCORE = 12, 3, 0.85
 
 
@@ -41,21 +45,47 @@ def stated_of(unit: Unit) -> Sequence[Annotated]:
     """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
     if not unit.is_row:
         labels = [(each, LABEL.match(each.text)) for each in unit.lines]
-        return [_with_buildings(each) for each, label in labels if label and ":" in label[0]]
+        found = [each for each, label in labels if label and _sets_off(each, label)]
+        found += [below for each, below in pairwise(unit.lines) if LABEL.fullmatch(each.text)]
+        return list(map(with_buildings, found))
     first, *cells = unit.lines
     label = LABEL.match(first.text)
     labelled = label and label.end() >= len(first.text.rstrip(" :*"))
-    return list(map(_with_buildings, cells)) if labelled else ()
+    return list(map(with_buildings, cells)) if labelled else ()
 
 
-def _with_buildings(each: Annotated) -> Annotated:
-    """A line that is labelled as a place, with its institutions as places: "Venue: |Map Centre, Bee University|"."""
+def _sets_off(each: Annotated, label: re.Match[str]) -> bool:
+    """Whether a label ends with a colon or is the only bold word of its line: "**Where** Oslo"."""
+    end = len(label[0].rstrip())
+    bold = (one for one in each.line.part.marks if one.style == "bold")
+    return ":" in label[0] or any(not one.start and one.end == end for one in bold)
+
+
+def below_label(section: Section) -> Sequence[Annotated]:
+    """The line below a heading that is the label of a place or of days: "Where", and below it "Oslo"."""
+    if section.heading is None or not LABEL.fullmatch(section.heading.text) or not section.units:
+        return ()
+    each = section.units[0].lines[0]
+    alone = each.line.row < 0 and leftover(each, _PLACED) <= _LEFT
+    alone = alone and not (each.of(Slot.DATE) and is_of_venue(section.heading))
+    return (with_buildings(each),) if alone else ()
+
+
+def with_buildings(each: Annotated, called: re.Pattern[str] = _ANY) -> Annotated:
+    """A line that says where something is, with its institutions as places: "Venue: |Map Centre, Bee University|".
+
+    Args:
+        each: the line.
+        called: what the institutions have in their names.
+    """
     found = [
         Typed(Slot.PLACE, one.start, one.end, one.score, f"venue:{each.words(one)}", "records")
         for one in each.of(Slot.ORG)
-        if not any(place.meets(one.start, one.end) for place in each.of(Slot.PLACE))
+        if called.search(each.words(one))
+        and not any(place.meets(one.start, one.end) for place in each.of(Slot.PLACE))
     ]
-    spans = [one for one in each.spans if one.slot is not Slot.ORG]
+    starts = {one.start for one in found}
+    spans = [one for one in each.spans if one.slot is not Slot.ORG or one.start not in starts]
     return replace(each, spans=tuple(sorted([*spans, *found], key=lambda one: one.start)))
 
 
