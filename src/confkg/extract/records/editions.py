@@ -97,7 +97,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
         yield from _held((section.heading,), headed)
-    above = [one for one in section.chain if not is_of_venue(one)]
+    above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         stated = stated_of(unit) if topic in _OF_PAGE or section.heading is None else ()
