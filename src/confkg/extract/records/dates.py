@@ -193,9 +193,9 @@ def _is_edition(words: str, context: Context) -> bool:
     if _WORKSHOP.match(words) and (context.is_workshop or _may_be_workshop(context)):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
-    own = own or (context.full_name and context.full_name.name in words)
+    full = context.full_name is not None and context.full_name.name in words
     return _is_own_workshop(words, context) or (
-        bool(own) and not (date_kind(words) or event_kind(words))
+        bool(own or full) and not (date_kind(words) or event_kind(words))
     )
 
 
