@@ -61,7 +61,7 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
                 whole = replace(slot.value, name=next(iter(wholes[surname])))
                 slots[key] = replace(slot, value=whole)
         else:
-            yield replace(one, frame=replace(one.frame, slots=slots))
+            yield one.with_slots(slots)
 
 
 def _surname(slot: Slot) -> str:
@@ -83,7 +83,7 @@ def _given_by_its_series(one: Proposal) -> Proposal:
     if giver is None or giver == series:
         return one
     del slots["edition"]
-    return replace(one, frame=replace(one.frame, slots=slots))
+    return one.with_slots(slots)
 
 
 def _surest(proposals: Iterable[Proposal]) -> Iterable[Proposal]:

@@ -10,7 +10,6 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.proposals import ENOUGH, Proposal
@@ -43,7 +42,7 @@ def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:
             kinds[who] = one.frame.slots["talkKind"]
             titles[who] |= {_title(one)} - {""}
     return [
-        replace(one, frame=Frame("Talk", {**one.frame.slots, "talkKind": kinds[who]}))
+        one.saying(talkKind=kinds[who])
         if (who := _speaker(one, "talk")) in kinds
         and "presentsPaper" not in one.frame.slots
         and (not _title(one) or not titles[who] or _title(one) in titles[who])
@@ -82,7 +81,7 @@ def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> li
         if kind == "Talk" and not is_loose(one) and kind_of(one) == "award-talk" and paper:
             slots.setdefault("presentsPaper", Slot(paper, paper.span))
             slots.pop("title", None)
-            found.append(replace(one, frame=Frame("Talk", slots)))
+            found.append(one.with_slots(slots))
             continue
         if not is_loose(one):
             found.append(one)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -86,7 +85,7 @@ def _moved(one: Proposal, part: Part, context: Context) -> Proposal | None:
         del slots[name]
     else:
         return None
-    return replace(one, frame=replace(one.frame, slots=slots))
+    return one.with_slots(slots)
 
 
 def _of_both(slots: dict[str, Filled]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Typed
@@ -43,6 +43,14 @@ class Proposal:
     # whether somebody else's program proposes it, so that it counts for less than what confkg reads
     # itself
     foreign: bool = False
+
+    def with_slots(self, slots: Mapping[str, Slot]) -> Proposal:
+        """The proposal with these slots and no others."""
+        return replace(self, frame=replace(self.frame, slots=slots))
+
+    def saying(self, **more: Slot) -> Proposal:
+        """The proposal with further slots, or with others in their place."""
+        return self.with_slots({**self.frame.slots, **more})
 
 
 @dataclass(frozen=True, slots=True)

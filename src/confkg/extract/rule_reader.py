@@ -231,9 +231,8 @@ def _of_edition(
     held, within = held_in([(each, one) for one in places])
     weakest = min([1.0, *(one.score for one in places)])
     for place, score in held:
-        filled = {**proposal.frame.slots, "heldIn": Filled(place, place.span)}
         sure = min(match.score / weakest * max(score, _DESCRIBED), _MOST)
-        yield replace(proposal, frame=Frame("Edition", filled), score=sure)
+        yield replace(proposal.saying(heldIn=Filled(place, place.span)), score=sure)
     yield from within
 
 

@@ -10,8 +10,6 @@ from confkg.extract.proposals import Proposal
 from confkg.gazetteer import is_city_state
 from confkg.model import Mention
 
-_HELD_IN = "heldIn"
-
 
 def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
     """What is proposed, held in the city and not in the country that shares its name.
@@ -19,7 +17,7 @@ def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
     That the city lies in that country is proposed with it: one word names both.
     """
     for one in proposals:
-        slot = one.frame.slots.get(_HELD_IN)
+        slot = one.frame.slots.get("heldIn")
         place = slot.value if slot else None
         if not (
             slot and isinstance(place, Mention) and place.kind == "Country"
@@ -27,6 +25,5 @@ def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
             yield one
         else:
             city = replace(place, kind="City")
-            slots = {**one.frame.slots, _HELD_IN: replace(slot, value=city)}
-            yield replace(one, frame=replace(one.frame, slots=slots))
+            yield one.saying(heldIn=replace(slot, value=city))
             yield inside(city, place, one.score)

@@ -13,7 +13,6 @@ from confkg.extract.records.periods import Period
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.scheduled import said_of
 from confkg.extract.spans import Slot, Typed
-from confkg.frames import Frame
 from confkg.model import Mention, Span
 
 _CHAIR = re.compile(rf"{CHAIR_LABEL}\W*(?=[A-Z])", re.IGNORECASE)
@@ -68,8 +67,7 @@ def chaired_sessions(
             words = " ".join(each.text.strip() for each in name)
             where = Span(name[0].line.span().start, name[-1].line.span().end)
             one = sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
-            slots = {**one.frame.slots, **dict(said_of(period, None, one.frame))}
-            yield Proposal(Frame("SubEvent", slots), one.reader, one.score)
+            yield one.saying(**dict(said_of(period, None, one.frame)))
 
 
 def _with_their_chairs(

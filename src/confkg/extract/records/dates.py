@@ -163,7 +163,7 @@ def _dated(
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
         dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
-        yield replace(event, frame=Frame("SubEvent", {**event.frame.slots, **dated}))
+        yield event.saying(**dated)
 
 
 def _is_for_authors(words: str) -> bool:
@@ -271,8 +271,8 @@ def with_distinct_names(
         at = bisect_left(openers, (own, ""))
         above = openers[at - 1][1] if at else ""
         named[key, above].add(day.value)
-        slots = {**one.frame.slots, "name": replace(name, value=f"{name.value} ({above})")}
-        renamed.append((replace(one, frame=Frame("SubEvent", slots)), (key, above)))
+        named_so = one.saying(name=replace(name, value=f"{name.value} ({above})"))
+        renamed.append((named_so, (key, above)))
     yield from (one for one, of in renamed if of is None or (of[1] and len(named[of]) == 1))
 
 

@@ -23,7 +23,6 @@ from confkg.extract.records.listed_events import (
     listed_events,
 )
 from confkg.extract.spans import Slot
-from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
@@ -164,7 +163,7 @@ def _former(each: Annotated, lead: Annotated | None, edition: Node) -> Iterator[
         return
     event = event_at(each, *label.span("name"), kind, edition, _SURE)
     former = Filled(found["name"], each.line.span(*found.span()), found["name"])
-    yield Proposal(Frame("SubEvent", {**event.frame.slots, "formerName": former}), "records", _SURE)
+    yield event.saying(formerName=former)
 
 
 def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:

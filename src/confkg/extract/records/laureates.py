@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
-from confkg.extract.proposals import ENOUGH, Proposal, award, mention, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
 from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
 from confkg.extract.records.lists import Entry, is_list, people_in
@@ -50,9 +50,8 @@ def laureate_proposals(
             if id(entry.person) in taken or not (edition or year):
                 continue
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
-            person = mention("Person", entry.at, entry.person)
             score = min(0.9, entry.person.score)
-            yield receipt(prize, edition, person, honour.rank, honour.span, score, year)
+            yield receipt(prize, edition, entry.name, honour.rank, honour.span, score, year)
 
 
 def _is_of_winner(unit: Unit) -> bool:

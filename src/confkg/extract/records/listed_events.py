@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import event_kind
@@ -12,7 +11,6 @@ from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.recognisers.number_words import CARDINALS, NUMBER_WORDS
 from confkg.extract.records.dates import days_of
 from confkg.extract.spans import Slot
-from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node
 
@@ -125,8 +123,7 @@ def _of_day(each: Annotated, edition: Node) -> Iterator[Proposal]:
     if all(kinds) and all(each.text[start:end].count(" ") < _FEW for start, end in pieces):
         day = Filled(days[0], each.place(dates[0]), each.words(dates[0]))
         for name, kind in zip(pieces, kinds, strict=True):
-            event = event_at(each, *name, kind, edition, _SURE)
-            yield replace(event, frame=Frame("SubEvent", {**event.frame.slots, "startDate": day}))
+            yield event_at(each, *name, kind, edition, _SURE).saying(startDate=day)
 
 
 def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:

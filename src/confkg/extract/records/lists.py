@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import PartKind
+from confkg.model import Mention, Node, PartKind
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
@@ -103,6 +104,17 @@ class Entry:
     organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
     # the role that is printed for this person alone, with its line
     role: tuple[Annotated, Typed] | None = None
+
+    @property
+    def name(self) -> Mention:
+        """The person by name."""
+        return mention("Person", self.at, self.person)
+
+    def affiliations(self, edition: Node | None, most: float) -> Iterator[Proposal]:
+        """That the person belongs to these institutions; at ``most`` how sure that is."""
+        for at, body in self.organisations:
+            institution = mention("Organisation", at, body)
+            yield affiliation(self.name, institution, edition, min(most, body.score))
 
 
 def in_office(each: Annotated) -> bool:

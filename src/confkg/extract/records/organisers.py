@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import takewhile
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot
@@ -43,10 +42,8 @@ def workshop_organisers(
         for entry in people:
             edition = context.edition_at(entry.at.line)
             if edition is not None and entry.role is None:
-                person = mention("Person", entry.at, entry.person)
-                role = event_role(person, "organiser", "", name.span, edition, _SCORE)
-                slots = {**role.frame.slots, "roleTitle": Filled(str(name.value), name.span)}
-                yield replace(role, frame=replace(role.frame, slots=slots))
+                role = event_role(entry.name, "organiser", "", name.span, edition, _SCORE)
+                yield role.saying(roleTitle=Filled(str(name.value), name.span))
 
 
 def _names_people(each: Annotated) -> bool:

@@ -13,7 +13,6 @@ from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
 from confkg.extract.proposals import (
     Proposal,
-    affiliation,
     authorships,
     award,
     mention,
@@ -138,12 +137,10 @@ def paper_proposals(
         alone = alone and score >= _SURE and mostly and record.at.line.kind is not PartKind.HEADING
         if record.people or linked or alone:  # "Methodical middle" heads a section
             yield paper(title, score, edition if shown else None)
-        people = [mention("Person", each.at, each.person) for each in record.people]
+        people = [each.name for each in record.people]
         yield from _authors(record, title, people, topic, score)
-        for entry, person in zip(record.people, people, strict=True):
-            for at, span in entry.organisations:
-                place = mention("Organisation", at, span)
-                yield affiliation(person, place, _then(record, edition), min(score, span.score))
+        for entry in record.people:
+            yield from entry.affiliations(_then(record, edition), score)
         beside = [*record.lines, *record.below]
         yield from paper_links(
             record.at, (record.title.start, record.title.end), beside, title, score

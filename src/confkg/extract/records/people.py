@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention
+from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
@@ -204,10 +204,7 @@ def _proposals(
 ) -> Iterator[Proposal]:
     above = headings[0] if headings else None
     edition = context.edition_at(entry.at.line)
-    person = mention("Person", entry.at, entry.person)
-    for at, span in entry.organisations:
-        place = mention("Organisation", at, span)
-        yield affiliation(person, place, edition, min(entry.person.score, span.score))
+    yield from entry.affiliations(edition, entry.person.score)
     own = entry.role
     if own is not None and _JOB.search(own[0].words(own[1])):
         own = None
@@ -234,7 +231,7 @@ def _proposals(
     headed = at is above and span.score >= _HEADED and not _JOB.search(at.words(span).rstrip("s"))
     if (kind == "other" and topic is not Topic.COMMITTEE and not headed) or names_authors(title):
         return
-    yield event_role(person, kind, title, at.place(span), edition, score)
+    yield event_role(entry.name, kind, title, at.place(span), edition, score)
 
 
 def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:

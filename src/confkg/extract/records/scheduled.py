@@ -153,9 +153,8 @@ def panels(section: Section, records: Iterable[Record], context: Context) -> Ite
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
         for each in record.people:
             if each.role is None:
-                person = mention("Person", each.at, each.person)
                 score = each.person.score
-                yield event_role(person, "panelist", "panelist", where, edition, score)
+                yield event_role(each.name, "panelist", "panelist", where, edition, score)
 
 
 def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
@@ -175,7 +174,7 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
                 day, hour = one.frame.slots.get("startDate"), cells[place][1].at.line.span()
                 if day and not hour.start <= day.span.start < hour.end:
                     break  # a deadline below the hour of another one
-                known = Proposal(Frame(one.frame.kind, _key(one.frame)), one.reader, one.score)
+                known = one.with_slots(_key(one.frame))
                 found.setdefault(_named(known), {}).setdefault(place, []).append(known)
                 break
     for places in found.values():
@@ -183,9 +182,8 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
             ((place, some),) = places.items()
             each, period = cells[place]
             for one in some:
-                said = dict(said_of(period, headers.get(each.line.header), one.frame))
-                slots = {**one.frame.slots, **said}
-                yield Proposal(Frame(one.frame.kind, slots), one.reader, one.score)
+                said = said_of(period, headers.get(each.line.header), one.frame)
+                yield one.saying(**dict(said))
 
 
 def _key(frame: Frame) -> dict[str, Filled]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.labels import Label
@@ -117,14 +117,12 @@ def spoken(
     if named and not people:
         yield talk(edition, kind, where, title=named, score=max(own, least))
     for each in people:
-        person = mention("Person", each.at, each.person)
+        person = each.name
         score = max(min(own, each.person.score), least)
         yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
         if kind in _INVITED:
             yield event_role(person, "speaker", "speaker", where, edition, score)
-        for at, body in each.organisations:
-            institution = mention("Organisation", at, body)
-            yield affiliation(person, institution, edition, min(score, body.score))
+        yield from each.affiliations(edition, score)
 
 
 def labelled_talks(

@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
+from confkg.extract.proposals import Proposal, event_role, link, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.people import described
@@ -97,7 +97,7 @@ def speaker_proposals(
     for entry in speakers:
         proposals += _given(entry, edition, kind, where, title, _BELOW if under else 1)
     if len(speakers) == 1:
-        proposals += _sites(mention("Person", first.at, first.person), lines)
+        proposals += _sites(first.name, lines)
     return proposals, {id(entry.person) for entry in speakers}
 
 
@@ -160,10 +160,8 @@ def _given(
     entry: Entry, edition: Node | None, kind: str, where: Span, title: Mention | None, most: float
 ) -> Iterator[Proposal]:
     """The talk of a speaker and the institutions; at ``most`` how sure it is, 0 if it is known already."""
-    person, score = mention("Person", entry.at, entry.person), min(entry.person.score, most)
-    for at, span in entry.organisations:
-        body = mention("Organisation", at, span)
-        yield affiliation(person, body, edition, min(span.score, 0.9))
+    person, score = entry.name, min(entry.person.score, most)
+    yield from entry.affiliations(edition, 0.9)
     if edition is not None and score:
         yield talk(edition, kind, where, speaker=person, title=title, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)

@@ -164,11 +164,10 @@ def presenter_proposals(records: Sequence[Record], context: Context) -> Iterator
             continue
         for entry in record.people:
             if _is_set_off(entry, record.people):
-                person = mention("Person", entry.at, entry.person)
                 paper = mention("Paper", record.at, record.title)
                 score = min(record.title.score, entry.person.score)
                 where = record.at.place(record.title)
-                yield talk(edition, "oral", where, speaker=person, presents=paper, score=score)
+                yield talk(edition, "oral", where, speaker=entry.name, presents=paper, score=score)
 
 
 def _is_set_off(entry: Entry, people: Sequence[Entry]) -> bool:
