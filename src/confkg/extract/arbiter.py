@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.context import Context
-from confkg.extract.doubts import inside_words, iter_doubts
+from confkg.extract.doubts import inside_words, iter_doubted
 from confkg.extract.no_names import is_unnamed
-from confkg.extract.places.city_states import with_cities
+from confkg.extract.places.kinds import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
@@ -33,12 +33,16 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     """The claims of the surest proposals, each thing said once."""
     kept = [one for one in _surest(proposals) if not is_unnamed(one.frame)]
     kept = list(_by_whole_names(kept, context.text))
-    for doubted in list(iter_doubts(kept, context)):
-        kept = [one for one in kept if not doubted(one)]
-    inside = inside_words(kept)  # the words that are still those of a jury or a speaker
-    kept = [one for one in kept if not inside(one)]
+    kept = _without(iter_doubted(kept, context), kept)
+    kept = _without(inside_words(kept), kept)  # which are still those of a jury or a speaker
     for one in with_cities(map(_given_by_its_series, kept)):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
+
+
+def _without(doubted: Iterable[Proposal], kept: Sequence[Proposal]) -> list[Proposal]:
+    """What is kept of proposals without those that are doubted."""
+    left_out = set(map(id, doubted))
+    return [one for one in kept if id(one) not in left_out]
 
 
 def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:

@@ -1,14 +1,15 @@
-"""What is read and doubted, for what else is read of the same page says otherwise."""
+"""What is read and doubted, for what else is read of the same page, or the words beside it, say otherwise."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
-from confkg.extract.text_doubts import Doubt, iter_text_doubts, title_of
+from confkg.frames import Slot
 from confkg.model import Concept, Mention, Property, Span
 
 _SURE = 0.97
@@ -30,52 +31,68 @@ _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 """How sure a person or a paper must be of which a page says nothing else."""
 
+_BEHIND, _LONGEST = 60, 240
+"""The characters behind a name that are looked at, and those in which the kind of a workshop stands before its name, and a saying before who said it."""
 
-def iter_doubts(kept: Sequence[Proposal], context: Context) -> Iterator[Doubt]:
-    """What says of each proposal whether it is doubted, seen beside all that are kept."""
-    yield _said_by_roles(kept)
-    yield _cut_short(kept)
-    yield _beside_roles(kept)
-    yield _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
-    yield _printed_titles_of_papers(kept)
-    yield _of_other_years(kept, context)
-    yield _titles_of_talks(kept)
-    yield _plain(kept, "speaker", "talkKind", _TALK)
-    yield _plain(kept, "presentsPaper", "talkKind", _TALK)
-    yield _of_the_report(kept)
-    yield _alone(kept)
-    yield from iter_text_doubts(kept, context)
+_FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
+_BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
+_CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
+_MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
+"""Behind a body the rest of the name of its meeting, with the year."""
+
+_NOUN = re.compile(r" (?!(?:and|or|in|on|at|from|to|with|for|during|by|this|next|last)\b)\w")
+_SAYING = re.compile(
+    r"[“\"](?=[^“”\"]*\b(?:I|you|we|my|your|our|me|us)\b)[^“”\"]{8,200}[”\"]\s*(?:--?|[—–])\s*\W?$"
+)
+"""What somebody is quoted with before the name: "What I cannot count, I do not know" — Ann Lee."""
 
 
-def _said_by_roles(kept: Iterable[Proposal]) -> Doubt:
+def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposal]:
+    """The proposals that are doubted, seen beside all that are kept."""
+    yield from _said_by_roles(kept)
+    yield from _cut_short(kept)
+    yield from _beside_roles(kept)
+    yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
+    yield from _printed_titles_of_papers(kept)
+    yield from _of_other_years(kept, context)
+    yield from _titles_of_talks(kept)
+    yield from _plain(kept, "speaker", "talkKind", _TALK)
+    yield from _plain(kept, "presentsPaper", "talkKind", _TALK)
+    yield from _of_the_report(kept)
+    yield from _alone(kept)
+    yield from _filmed(kept)
+    for one in kept:
+        if _goes_on(one, context.text) or _is_of_a_body(one) or _is_quoted(one, context.text):
+            yield one
+
+
+def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Affiliations that a role at an edition says as well: the house of a contact."""
     roles = {
         (slots["roleHolder"].span, slots["organisation"].span)
         for slots in (one.frame.slots for one in kept)
         if {"roleHolder", "organisation"} <= slots.keys()
     }
-    return lambda one: (
-        one.frame.kind == "Affiliation"
-        and (one.frame.slots["affiliatedPerson"].span, one.frame.slots["organisation"].span)
-        in roles
-    )
+    for one in _of_kind(kept, "Affiliation"):
+        slots = one.frame.slots
+        if (slots["affiliatedPerson"].span, slots["organisation"].span) in roles:
+            yield one
 
 
-def _cut_short(kept: Iterable[Proposal]) -> Doubt:
+def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Affiliations with the beginning of a name that another reader reads whole: its town in brackets."""
     whole: dict[int, int] = {}
     for one in kept:
         if "organisation" in one.frame.slots:
             start, end = one.frame.slots["organisation"].span
             whole[start] = max(end, whole.get(start, end))
-    return lambda one: (
-        one.frame.kind == "Affiliation"
-        and one.frame.slots["organisation"].span.end
-        < whole[one.frame.slots["organisation"].span.start]
-    )
+    for one in _of_kind(kept, "Affiliation"):
+        start, end = one.frame.slots["organisation"].span
+        if end < whole[start]:
+            yield one
 
 
-def _beside_roles(kept: Iterable[Proposal]) -> Doubt:
+def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What else is read off names: of mentors and contacts all, of chairs of sessions talks."""
     held = {
         slots["roleHolder"].span.start: slots["roleKind"].value
@@ -85,93 +102,74 @@ def _beside_roles(kept: Iterable[Proposal]) -> Doubt:
     roles = {start: kind for start, kind in held.items() if kind in _ALONE}
     written = {
         one.frame.slots["authorshipOf"].span
-        for one in kept
-        if one.frame.kind == "Authorship"
-        and roles.get(one.frame.slots["author"].named_at.start) == _MENTOR
+        for one in _of_kind(kept, "Authorship")
+        if roles.get(one.frame.slots["author"].named_at.start) == _MENTOR
     }
-
-    def doubted(one: Proposal) -> bool:
-        slots, kind = one.frame.slots, one.frame.kind
+    for one in kept:
+        slots, kind, title = one.frame.slots, one.frame.kind, title_of(one)
         if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
-            return slots["roleHolder"].span.start in roles
-        if kind == "Talk":
-            return "speaker" in slots and slots["speaker"].span.start in held
-        if kind == "Authorship" and slots["author"].named_at.start in roles:
-            return True
-        title = title_of(one)
-        return title is not None and title.span in written
+            doubted = slots["roleHolder"].span.start in roles
+        elif kind == "Talk":
+            doubted = "speaker" in slots and slots["speaker"].span.start in held
+        else:
+            doubted = kind == "Authorship" and slots["author"].named_at.start in roles
+            doubted = doubted or (title is not None and title.span in written)
+        if doubted:
+            yield one
 
-    return doubted
 
-
-def _printed_titles_of_papers(kept: Iterable[Proposal]) -> Doubt:
+def _printed_titles_of_papers(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Works of which only the title is read, where it is a paper whose authors stand beside it."""
     papers = _stretches(kept, "authorshipOf")
-
-    def doubted(one: Proposal) -> bool:
-        slots = one.frame.slots
-        if one.frame.kind != "WorkMention" or slots.keys() - {"mentionedIn", "printedTitle", "url"}:
-            return False
-        title = slots["printedTitle"].span
-        return papers.overlap(title.start, title.end)
-
-    return doubted
+    for one in _of_kind(kept, "WorkMention"):
+        only_title = not one.frame.slots.keys() - {"mentionedIn", "printedTitle", "url"}
+        if only_title and papers.overlap(*one.frame.slots["printedTitle"].span):
+            yield one
 
 
-def _of_other_years(kept: Iterable[Proposal], context: Context) -> Doubt:
-    """Presentations of works that are printed with another year than the edition's."""
+def _of_other_years(kept: Sequence[Proposal], context: Context) -> Iterator[Proposal]:
+    """Presentations of works that are printed with another year than the edition's; those with a prize may be older."""
     own = context.edition.part(Property.YEAR) if context.edition is not None else None
     dated = (one for one in kept if "printedYear" in one.frame.slots)
     elsewhere = _stretches(
         (one for one in dated if one.frame.slots["printedYear"].value != own), "printedTitle"
     )
-
-    def doubted(one: Proposal) -> bool:
+    for one in _of_kind(kept, "Talk"):
         slots = one.frame.slots
-        if one.frame.kind != "Talk" or "presentsPaper" not in slots:
-            return False
-        if slots["edition"].value != context.edition or slots["talkKind"].value == _AWARD_TALK:
-            return False  # talks with a prize are on older works
-        paper = slots["presentsPaper"].span
-        return elsewhere.overlap(paper.start, paper.end)
-
-    return doubted
+        if "presentsPaper" in slots and slots["edition"].value == context.edition:
+            given = slots["talkKind"].value == _AWARD_TALK
+            if not given and elsewhere.overlap(*slots["presentsPaper"].span):
+                yield one
 
 
-def inside_words(kept: Iterable[Proposal]) -> Doubt:
+def inside_words(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What is read of names inside the words of a jury or a speaker, or in what a page cites.
 
     A title that takes in a work and more, as two of a list, is none.
     """
     quoted = _stretches(kept, "citation", "text")
-    cited = _stretches(
-        (one for one in kept if one.frame.kind == "WorkMention"), "printedTitle", "printedAuthors"
-    )
+    cited = _stretches(_of_kind(kept, "WorkMention"), "printedTitle", "printedAuthors")
     works = {
         one.frame.slots["printedTitle"].span for one in kept if "printedTitle" in one.frame.slots
     }
     titles = _stretches(kept, "printedTitle")
-
-    def doubted(one: Proposal) -> bool:
-        kind = one.frame.kind
-        if kind == "Paper" and "title" in one.frame.slots:
-            title = one.frame.slots["title"].span
-            partly = title not in works and titles.overlap(title.start, title.end)
-            if partly or quoted.overlap(title.start, title.end):
-                return True
+    for one in kept:
+        slots, kind = one.frame.slots, one.frame.kind
+        if kind == "Paper" and "title" in slots:
+            title = slots["title"].span
+            if (title not in works and titles.overlap(*title)) or quoted.overlap(*title):
+                yield one
+                continue
         if kind not in _OF_PAPERS | _OF_PEOPLE:
-            return False
-        shown = kind in _OF_PAPERS or "presentsPaper" in one.frame.slots
-        named = [slot.span for slot in one.frame.slots.values() if _is_named(slot.value)]
-        if any(quoted.overlap(span.start, span.end) for span in named):
-            return True
+            continue
+        shown = kind in _OF_PAPERS or "presentsPaper" in slots
         unsure = not shown and one.score < _SURE
-        return unsure and any(cited.overlap(span.start, span.end) for span in named)
+        named = [slot.span for slot in slots.values() if _is_named(slot.value)]
+        if any(quoted.overlap(*span) or (unsure and cited.overlap(*span)) for span in named):
+            yield one
 
-    return doubted
 
-
-def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
+def _titles_of_talks(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What is but the title of a talk: an event, or a paper of nobody but who gives the talk."""
     speakers: dict[Span, set[Span]] = {}
     authors: dict[Span, set[Span]] = {}
@@ -188,36 +186,32 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> Doubt:
     talks = {title for title in titles if speakers[title]}
     sure = (one for one in kept if one.score >= _SURE)
     papers = _stretches(sure, "authorshipOf", "presentsPaper")
-
-    def doubted(one: Proposal) -> bool:
+    for one in kept:
         slots = one.frame.slots
         if one.frame.kind == "SubEvent":
             name = slots["name"].span if "name" in slots else None
-            return name is not None and (name in speakers or papers.overlap(name.start, name.end))
-        if one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
-            return slots["title"].span in titles
-        named = slots.get("awardedPaper") or slots.get("authorshipOf")
-        return named is not None and named.span in talks
+            doubted = name is not None and (name in speakers or papers.overlap(*name))
+        elif one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
+            doubted = slots["title"].span in titles
+        else:
+            named = slots.get("awardedPaper") or slots.get("authorshipOf")
+            doubted = named is not None and named.span in talks
+        if doubted:
+            yield one
 
-    return doubted
 
-
-def _of_the_report(kept: Iterable[Proposal]) -> Doubt:
+def _of_the_report(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Counts of papers that are those that the page itself says that it covers."""
-    said = [one for one in kept if one.frame.kind == "Observation"]
+    said = list(_of_kind(kept, "Observation"))
     covered = [one for one in said if one.frame.slots["measure"].value == _COVERED]
     known = _stretches(covered, "value")
-
-    def doubted(one: Proposal) -> bool:
-        slots = one.frame.slots
-        if one.frame.kind != "Observation" or slots["measure"].value == _COVERED:
-            return False
-        return known.overlap(slots["value"].span.start, slots["value"].span.end)
-
-    return doubted
+    for one in said:
+        counted = one.frame.slots["measure"].value != _COVERED
+        if counted and known.overlap(*one.frame.slots["value"].span):
+            yield one
 
 
-def _alone(kept: Iterable[Proposal]) -> Doubt:
+def _alone(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Doubtful people and papers of which nothing is said but perhaps their address.
 
     The address of a paper may show that it is one.
@@ -226,44 +220,89 @@ def _alone(kept: Iterable[Proposal]) -> Doubt:
     for one in kept:
         slots = one.frame.slots
         if one.frame.kind not in _LEAST_ALONE:
-            others += [(slot.span.start, slot.span.end) for slot in slots.values()]
+            others += [slot.span for slot in slots.values()]
         elif slots.keys() & _SAID or (
             "url" in slots and PAPER_LINK.search(str(slots["url"].value))
         ):
             shown |= {slot.span for name, slot in slots.items() if name == "title"}
     beside = Stretches(others)
-
-    def doubted(one: Proposal) -> bool:
+    for one in _of_kind(kept, *_LEAST_ALONE):
         slots = one.frame.slots
-        if one.frame.kind not in _LEAST_ALONE:
-            return False
         is_shown = "title" in slots and slots["title"].span in shown
-        if one.score >= (_LEAST_SHOWN if is_shown else _LEAST_ALONE[one.frame.kind]):
-            return False
-        return not any(beside.overlap(slot.span.start, slot.span.end) for slot in slots.values())
-
-    return doubted
+        unsure = one.score < (_LEAST_SHOWN if is_shown else _LEAST_ALONE[one.frame.kind])
+        if unsure and not any(beside.overlap(*slot.span) for slot in slots.values()):
+            yield one
 
 
 def _plain(
-    kept: Iterable[Proposal], who: str, what: str, plain: Concept, ending: str = ""
-) -> Doubt:
+    kept: Sequence[Proposal], who: str, what: str, plain: Concept, ending: str = ""
+) -> Iterator[Proposal]:
     """What is of a plain kind, where the same name has another one of a kind that says more."""
-    said = [one.frame.slots for one in kept if {who, what} <= one.frame.slots.keys()]
+    said = [one for one in kept if {who, what} <= one.frame.slots.keys()]
     known = {
-        slots[who].span
-        for slots in said
-        if (kind := slots[what].value) != plain
+        one.frame.slots[who].span
+        for one in said
+        if (kind := one.frame.slots[what].value) != plain
         and isinstance(kind, Concept)
         and kind.notation.endswith(ending)
     }
+    for one in said:
+        if one.frame.slots[what].value == plain and one.frame.slots[who].span in known:
+            yield one
 
-    def doubted(one: Proposal) -> bool:
-        slots = one.frame.slots
-        both = {who, what} <= slots.keys()
-        return both and slots[what].value == plain and slots[who].span in known
 
-    return doubted
+def _filmed(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Papers whose title is linked to a film: talks that somebody saw."""
+    linked = (
+        one
+        for one in _of_kind(kept, "WorkMention")
+        if _FILM.search(str(one.frame.slots["url"].value if "url" in one.frame.slots else ""))
+    )
+    films = _stretches(linked, "printedTitle")
+    for one in kept:
+        title = title_of(one)
+        if title is not None and films.overlap(*title.span):
+            yield one
+
+
+def _goes_on(one: Proposal, text: str) -> bool:
+    """Whether it is at a place or body whose name goes on: "Chair of the |IEEE| Oslo Chapter", "at the |Oslo| moss gardens"."""
+    slots = one.frame.slots
+    if held := slots.get("heldIn"):
+        named = isinstance(held.value, Mention) and held.value.kind == "City"
+        named = named and text.endswith(" the ", 0, held.span.start)
+        said, end = (_NOUN if named else _MEETING), held.span.end
+        return said.match(text, end, end + _BEHIND) is not None
+    body = slots.get("organisation") if one.frame.kind == "Affiliation" else None
+    if body is None or one.reader == "records":
+        return False
+    return _CAPITAL.match(text, body.span.end, body.span.end + _BEHIND) is not None
+
+
+def _is_of_a_body(one: Proposal) -> bool:
+    """Whether somebody is a chair in brackets: of the jury, perhaps, that the sentence lists."""
+    title = one.frame.slots.get("roleTitle")
+    bare = title is not None and _BARE_CHAIR.fullmatch(str(title.value)) is not None
+    return bare and one.reader == "role-in-brackets"
+
+
+def _is_quoted(one: Proposal, text: str) -> bool:
+    """Whether it is a talk or a role of somebody who is but quoted."""
+    who = one.frame.slots.get("speaker") or one.frame.slots.get("roleHolder")
+    if who is None or one.frame.kind not in ("Talk", "EventRole"):
+        return False
+    start = who.span.start
+    return _SAYING.search(text, max(0, start - _LONGEST), start) is not None
+
+
+def title_of(one: Proposal) -> Slot | None:
+    """The title of the paper that a frame is about, if it is one of a paper or its authors."""
+    name = {"Authorship": "authorshipOf", "Paper": "title"}.get(one.frame.kind, "")
+    return one.frame.slots.get(name)
+
+
+def _of_kind(kept: Iterable[Proposal], *kinds: str) -> Iterator[Proposal]:
+    return (one for one in kept if one.frame.kind in kinds)
 
 
 def _is_named(value: object) -> bool:
@@ -272,10 +311,9 @@ def _is_named(value: object) -> bool:
 
 def _stretches(kept: Iterable[Proposal], *names: str) -> Stretches:
     """Where these slots of proposals stand."""
-    spans = (
+    return Stretches(
         slots[name].span
         for slots in (one.frame.slots for one in kept)
         for name in names
         if name in slots
     )
-    return Stretches((span.start, span.end) for span in spans)

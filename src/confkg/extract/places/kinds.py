@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.proposals import Proposal, mention
@@ -12,7 +13,7 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.gazetteer import country_code
+from confkg.gazetteer import country_code, is_city_state
 from confkg.model import Mention
 
 AREAS = ("city", "country", "continent", "region")
@@ -145,3 +146,21 @@ def held_in(
         held.append((place, max(span.score, _BACKED) if backed else span.score))
         within += contained(place, span, each)
     return held, within
+
+
+def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    """What is proposed, held in the city and not in the country that shares its name.
+
+    That the city lies in that country is proposed with it: one word names both.
+    """
+    for one in proposals:
+        slot = one.frame.slots.get("heldIn")
+        place = slot.value if slot else None
+        if not (
+            slot and isinstance(place, Mention) and place.kind == "Country"
+        ) or not is_city_state(place.name):
+            yield one
+        else:
+            city = replace(place, kind="City")
+            yield one.saying(heldIn=replace(slot, value=city))
+            yield inside(city, place, one.score)
