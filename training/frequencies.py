@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from confkg.extract.labeller.tokens import spans_of_tokens
+from confkg.extract.labeller.profiles import spans_of_tokens
 from confkg.extract.labeller.words import NOTHING, bucket
 from confkg.extract.lines import Line
 from training.grammar import read_lines

@@ -17,13 +17,14 @@ from typing import NamedTuple
 from confkg.extract.context import Context
 from confkg.extract.lines import Line
 from confkg.extract.printed import (
+    PrintedLines,
+    iter_addresses,
     prints_name,
     prints_number,
     prints_prize,
     prints_series,
     prints_year,
 )
-from confkg.extract.printed_lines import PrintedLines, iter_addresses
 from confkg.ids import fold
 from confkg.model import Claim, Mention, Node, Property, Reference, Span, Url
 from confkg.schema import PROPERTIES

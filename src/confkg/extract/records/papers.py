@@ -21,11 +21,11 @@ from confkg.extract.proposals import (
     talk,
 )
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
-from confkg.extract.records.award_editions import given_at
 from confkg.extract.records.awards import (
     Honour,
     announced,
     columns_of_prizes,
+    given_at,
     honour_above,
     honours_of,
     named_above,

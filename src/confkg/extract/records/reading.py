@@ -15,7 +15,6 @@ from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.chaired import chaired_sessions
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
-from confkg.extract.records.dated_roles import dated_roles
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
@@ -23,7 +22,7 @@ from confkg.extract.records.labels import Label, labels_over, panels_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import is_held, paper_proposals
-from confkg.extract.records.people import people_proposals
+from confkg.extract.records.people import dated_roles, people_proposals
 from confkg.extract.records.periods import periods_of, said_alone
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
