@@ -96,9 +96,10 @@ class Annotated:
         """How many letters of the line stand in spans of these types."""
         return sum(letters(self.words(span)) for span in self.of(*slots))
 
-    def over(self, start: int, end: int) -> list[Typed]:
-        """The spans that share a character with a stretch."""
-        return [span for span in self.spans if span.meets(start, end)]
+    def over(self, start: int, end: int, *slots: Slot) -> list[Typed]:
+        """The spans that share a character with a stretch; of these types, if some are named."""
+        spans = self.of(*slots) if slots else self.spans
+        return [span for span in spans if span.meets(start, end)]
 
     def without(self, *slots: Slot) -> str:
         """The text without the words of spans of these types, and of what stands inside spans."""

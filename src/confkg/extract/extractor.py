@@ -46,16 +46,18 @@ from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property, Url, Value
 from confkg.statements import iter_statements
 
-READERS = (
-    "context",
-    "labeller",
-    "records",
-    "rules",
-    "figures",
-    "mentions",
-    "places",
-    "works",
-)
+Reader = Callable[[Document, Sequence[Annotated], Context], Iterable[Proposal]]
+_PROPOSE: dict[str, Reader] = {
+    "records": read_records,
+    "rules": rule_proposals,
+    "figures": lambda _, lines, context: figure_proposals(lines, context),
+    "mentions": lambda _, lines, context: edition_mentions(lines, context),
+    "places": lambda _, lines, __: place_proposals(lines),
+    "works": work_proposals,
+}
+"""What proposes frames."""
+
+READERS = ("context", "labeller", *_PROPOSE)
 """What can be left out of a reading.
 
 The context is what is stated beside the text: front matter, title, address, file name, options.
@@ -114,7 +116,8 @@ def read(
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_backers(without_codes(read_in_shape(read_alike(annotated))))
     annotated = with_places([without_titles(each, context) for each in annotated])
-    proposals = list(_proposals(document, annotated, context, without))
+    readers = (reader for name, reader in _PROPOSE.items() if name not in without)
+    proposals = [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
@@ -149,27 +152,6 @@ def read(
             for claim in grounded
         ]
     return Reading(context, annotated, proposals, grounded, [*refused, *contradicted])
-
-
-def _proposals(
-    document: Document,
-    annotated: Sequence[Annotated],
-    context: Context,
-    without: Collection[str],
-) -> Iterator[Proposal]:
-    """What the readers propose that are not left out."""
-    if "records" not in without:
-        yield from read_records(document, annotated, context)
-    if "rules" not in without:
-        yield from rule_proposals(document, annotated, context)
-    if "figures" not in without:
-        yield from figure_proposals(annotated, context)
-    if "mentions" not in without:
-        yield from edition_mentions(annotated, context)
-    if "places" not in without:
-        yield from place_proposals(annotated)
-    if "works" not in without:
-        yield from work_proposals(document, annotated, context)
 
 
 def _without_mailboxes(claims: Iterable[Claim]) -> Iterator[Claim]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
@@ -53,29 +53,34 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
     set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
-    return [_with_event(_with_announced(_with_title(_with_name(each)))) for each in lines]
+    titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in lines)
+    return [_with_shown(each, Slot.EVENT, _is_event) for each in titled]
 
 
-def _with_event(each: Annotated) -> Annotated:
-    """A line with what is set off as the name of an event: "the [X] session", "a [workshop on X]"."""
+def _with_shown(
+    each: Annotated, slot: Slot, shown: Callable[[Annotated, Mark, str], object]
+) -> Annotated:
+    """A line with what is set off as of a type that is ``shown``, if the labeller is sure of nothing in it."""
     for mark in each.line.part.marks:
-        name = each.text[mark.start : mark.end].rstrip(" .,;:")
-        before = each.text[: mark.start]
-        if (
-            mark.style in _STYLES
-            and (
-                (
-                    name[:1].isupper()
-                    and before.endswith(" the ")
-                    and _PART.match(each.text, mark.end)
-                )
-                or (_A.search(before) and _KIND.fullmatch(name))
-            )
-            and all(_is_doubted(one) for one in each.over(mark.start, mark.end))
-        ):
-            event = Typed(Slot.EVENT, mark.start, mark.start + len(name), _SCORE, reader="marks")
-            each = each.with_span(event)
+        words = each.text[mark.start : mark.end].rstrip(" .,;:")
+        doubted = all(_is_doubted(one) for one in each.over(mark.start, mark.end))
+        if mark.style in _STYLES and doubted and shown(each, mark, words):
+            end = mark.start + len(words)
+            each = each.with_span(Typed(slot, mark.start, end, _SCORE, reader="marks"))
     return each
+
+
+def _is_event(each: Annotated, mark: Mark, words: str) -> bool:
+    """Whether what is set off is the name of an event: "the [X] session", "a [workshop on X]"."""
+    before = each.text[: mark.start]
+    part = words[:1].isupper() and before.endswith(" the ") and _PART.match(each.text, mark.end)
+    return bool(part or (_A.search(before) and _KIND.fullmatch(words)))
+
+
+def _is_announced(each: Annotated, mark: Mark, words: str) -> bool:
+    """Whether what is set off is the title that the words before it announce."""
+    begins = words[:1].isupper() or words[:1].isdigit()
+    return begins and " " in words and _ANNOUNCED.search(each.text, 0, mark.start) is not None
 
 
 def _with_name(each: Annotated) -> Annotated:
@@ -105,22 +110,6 @@ def _with_job(each: Annotated, start: int) -> Annotated:
     if job is None or not is_job(job["last"]) or each.over(*job.span("whole")):
         return each
     return each.with_span(Typed(Slot.ROLE, *job.span("whole"), _SCORE, reader="marks"))
-
-
-def _with_announced(each: Annotated) -> Annotated:
-    """A line with the titles that the words before them announce."""
-    for mark in each.line.part.marks:
-        text = each.text[mark.start : mark.end].rstrip(" .,;:")
-        if (
-            mark.style in _STYLES
-            and " " in text
-            and (text[0].isupper() or text[0].isdigit())
-            and _ANNOUNCED.search(each.text, 0, mark.start)
-            and all(_is_doubted(one) for one in each.over(mark.start, mark.end))
-        ):
-            title = Typed(Slot.TITLE, mark.start, mark.start + len(text), _SCORE, reader="marks")
-            each = each.with_span(title)
-    return each
 
 
 def _is_doubted(span: Typed) -> bool:

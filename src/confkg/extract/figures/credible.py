@@ -6,15 +6,7 @@ import re
 from collections.abc import Sequence
 
 from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
-from confkg.extract.figures.of_others import (
-    STRONG,
-    counted_names,
-    has_digits,
-    is_of_another,
-    is_plenty,
-    nouns,
-)
-from confkg.extract.figures.surroundings import Surroundings
+from confkg.extract.figures.of_others import STRONG, Case, is_of_another
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
 from confkg.extract.rules.memory import Proposal
@@ -40,28 +32,11 @@ _MANY = frozenset(
 """Measures of which an edition has many: "three reviewers" are those of a paper."""
 
 
-def of_conference(
-    figure: Figure,
-    sentence: Sentence,
-    around: Surroundings,
-    figures: Sequence[Figure],
-    *,
-    other: bool,
-    follows: bool,
-    last: Figure | None = None,
-) -> bool:
-    """Whether a figure is of the conference itself.
-
-    Args:
-        figure: the figure.
-        sentence: the sentence.
-        around: what stands around the line.
-        figures: all figures of the sentence.
-        other: whether the sentence before was about something else.
-        follows: whether the line has figures of the conference before.
-        last: the figure of the conference before it in the sentence.
-    """
-    if is_of_another(figure, sentence, around, figures, other=other):
+def of_conference(case: Case) -> bool:
+    """Whether a figure is of the conference itself."""
+    figure, sentence, around, ahead = case.figure, case.sentence, case.around, case.ahead
+    figures, last = case.figures, case.last
+    if is_of_another(case):
         return False
     if figure.every:
         studied = around.about and _STUDIED.search(str(figure.slots["scope"].value))
@@ -69,8 +44,6 @@ def of_conference(
     if figure.measure == "awards" or figure.measure in SIZES:
         return True
     text, line = sentence.words, sentence.each
-    ahead = sentence.text[sentence.start : figure.number.start]
-    digits = has_digits(figure, sentence)
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
         return False  # the score of something
     if figure.measure in AVERAGES and words().of_one.search(ahead):
@@ -81,21 +54,19 @@ def of_conference(
     )
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
     named = words().listed.match(sentence.text, figure.end, sentence.end)
-    said = _said(figure, sentence) and not (
-        around.about and _AWARDED.isdisjoint(counted_names(figure))
-    )
+    said = _said(case) and not (around.about and _AWARDED.isdisjoint(figure.names))
     joined = last is not None and words().joined.fullmatch(
         sentence.text, last.end, figure.number.start
     )
-    evident = follows or named is not None or words().organisers.search(text) is not None
+    evident = case.follows or named is not None or words().organisers.search(text) is not None
     evident = evident or bool(joined) or (said and figure.measure != "share")
-    if _of_person(sentence) and not short and not (follows or _is_at_meeting(sentence)):
+    if _of_person(sentence) and not short and not (case.follows or _is_at_meeting(sentence)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
     labelled = figures[0] is figure and words().bare_figure.match(text) is not None
     if "country" in figure.slots:
         return not around.about or short
-    many = digits and figure.measure in _OF_EDITIONS and figure.quantity.value >= _SMALL
+    many = case.in_digits and figure.measure in _OF_EDITIONS and figure.quantity.value >= _SMALL
     plain = (
         evident
         or labelled
@@ -109,11 +80,11 @@ def of_conference(
         part = figure.measure == "share" and last and last.measure == "amount"
         if len(figure.uses) > 1 and "scope" in figure.slots:
             return not around.about  # after each phase of a review process
-        if part or (beside and not around.about and is_plenty(figure, sentence)):
+        if part or (beside and not around.about and case.is_plenty):
             return True  # "300 talks, 41 tables and 100,000 video watches"
-        return _is_open(figure, sentence, around, evident, said=said, siblings=len(figures) > 1)
+        return _is_open(case, said=said, evident=evident)
     few = figure.measure in _MANY and figure.quantity.value < _SMALL
-    in_words = not digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
+    in_words = not case.in_digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
     if few and (in_words or (figure.measure == "reviews" and not labelled)):
         return False  # those of a paper
     sure = evident or short or labelled or around.figures or figure.measure in STRONG | AVERAGES
@@ -137,21 +108,13 @@ def _is_at_meeting(sentence: Sentence) -> bool:
     return words().conference.search(text) is not None
 
 
-def _is_open(
-    figure: Figure,
-    sentence: Sentence,
-    around: Surroundings,
-    evident: bool,
-    *,
-    said: bool,
-    siblings: bool,
-) -> bool:
+def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     """Whether a figure without a measure of its own counts something of a conference."""
+    figure, sentence, around = case.figure, case.sentence, case.around
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
     if of is None or str(of.value).endswith("on average"):
         return False
-    names = counted_names(figure)
-    known = not words().lists["heads"].isdisjoint(names)
+    known = not words().lists["heads"].isdisjoint(figure.names)
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
@@ -161,29 +124,26 @@ def _is_open(
         before.fullmatch(sentence.text, sentence.start, figure.start)
         for before in (words().counting, words().item_label)
     )
-    digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
-    if not known or (figure.quantity.value < _SMALL and not digits):
+    if not known or (figure.quantity.value < _SMALL and not case.in_digits):
         if words().part.search(sentence.each.text[: sentence.start]):
             return False  # of that session
-        if words().process.search(" ".join(nouns(figure))) and not around.about:
+        if words().process.search(" ".join(figure.nouns)) and not around.about:
             return not _of_person(sentence)
-        if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(nouns(figure)):
+        if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(figure.nouns):
             return False
         return (said and (known or not around.works)) or (known and bare)
     if said:
         return True
     plain = evident or around.figures or bare
-    return plain and (siblings or figure.quantity.value >= _FEW)
+    return plain and (len(case.figures) > 1 or figure.quantity.value >= _FEW)
 
 
-def _said(figure: Figure, sentence: Sentence) -> bool:
+def _said(case: Case) -> bool:
     """Whether the words around a figure say that there was so much at the conference."""
-    ahead = sentence.text[sentence.start : figure.number.start].strip(" *_")
+    figure, sentence, ahead = case.figure, case.sentence, case.ahead.strip(" *_")
     if words().held.search(ahead) or words().decided.search(sentence.words):
         return True
-    known = figure.measure != "count" or not words().lists["heads"].isdisjoint(
-        counted_names(figure)
-    )
+    known = figure.measure != "count" or not words().lists["heads"].isdisjoint(figure.names)
     return known and words().shown.search(sentence.words) is not None
 
 
@@ -255,5 +215,5 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
 def _is_announced(figure: Figure) -> bool:
     """Whether a figure counts what is known before: parts of a programme, accepted papers."""
     return figure.measure == "accepted-papers" or not words().lists["programme"].isdisjoint(
-        counted_names(figure) or [figure.measure]
+        figure.names or [figure.measure]
     )

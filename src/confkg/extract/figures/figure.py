@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property, lru_cache
+from itertools import takewhile
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.figures.words import SIGNS, words
@@ -73,6 +74,17 @@ class Figure:
             way = unit in ("km", "mile", "metre")  # to the venue
             return unit not in ("", "percent") and not way and self.number.is_money == money
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
+
+    @property
+    def names(self) -> list[str]:
+        """The words for what it counts, if it has no measure of its own."""
+        of = self.slots.get("among") or self.slots.get("subjectMatter")
+        return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
+
+    @property
+    def nouns(self) -> Iterator[str]:
+        """The words of the noun phrase that it counts, without what is said of it."""
+        return takewhile(lambda word: word not in words().lists["stops"], self.names)
 
 
 _LABELLED = re.compile(r"([^\W\d_][^:–=]*?)\s*[:–=]\s*$")

@@ -10,7 +10,7 @@ from confkg.extract import proposals as make
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.proposals import Proposal
 from confkg.extract.spans import Quantity, Typed
-from confkg.frames import Frame, FrameError, Slot, claims_of
+from confkg.frames import Frame, FrameError, claims_of
 from confkg.frames import Slot as Filled
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Node, Property, Span
@@ -51,21 +51,25 @@ def observation(
     return Proposal(frame, "figures", figure.number.score)
 
 
+def _derived(edition: Node, said: dict[str, Filled], grounds: Sequence[Claim]) -> Frame:
+    """The observation of an edition that follows from claims."""
+    slots = {"edition": Filled(edition, edition.parts[-1].span), **said}
+    return Frame("Observation", slots, "derived", tuple(grounds), reader="figures")
+
+
 def counted(
     least: Typed, sentence: Sentence, edition: Node, listed: Sequence[Proposal]
 ) -> Proposal:
     """How many countries a list names of those with more than a number of participants."""
     where = sentence.each.line.span(sentence.start, sentence.end)
     assert isinstance(least.value, Quantity)
-    slots = {
-        "edition": Filled(edition, edition.parts[-1].span),
+    said = {
         "measure": Filled(Concept("measure", "countries-above-threshold"), where),
         "threshold": Filled(int(least.value.value), where),
         "value": Filled(len(listed), where, ""),
     }
-    grounds = tuple(claims_of(one.frame)[0] for one in listed)
-    frame = Frame("Observation", slots, "derived", grounds, reader="figures")
-    return Proposal(frame, "figures", 0.9)
+    grounds = [claims_of(one.frame)[0] for one in listed]
+    return Proposal(_derived(edition, said, grounds), "figures", 0.9)
 
 
 def derived(found: Sequence[Proposal]) -> list[Proposal]:
@@ -136,9 +140,5 @@ def mentors_counted(claims: Sequence[Claim]) -> Iterator[Claim]:
         listed = tuple(roles.values())
         if len(listed) > 1:
             where = Span(min(one.span.start for one in listed), max(one.span.end for one in listed))
-            slots = {
-                "edition": Slot(edition, edition.parts[-1].span),
-                "measure": Slot(_MENTORS, where),
-                "value": Slot(len(listed), where, ""),
-            }
-            yield from claims_of(Frame("Observation", slots, "derived", listed, reader="figures"))
+            said = {"measure": Filled(_MENTORS, where), "value": Filled(len(listed), where, "")}
+            yield from claims_of(_derived(edition, said, listed))

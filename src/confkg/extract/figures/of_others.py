@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import SIGNS, words
+from confkg.extract.recognisers.words import has_digit
 from confkg.extract.spans import Slot
 from confkg.gazetteer import country_code
 from confkg.model import PartKind
@@ -29,25 +30,41 @@ _SOME, _MANY = 10, 100
 """How many things are many, in figures and in words."""
 
 
-def is_of_another(
-    figure: Figure,
-    sentence: Sentence,
-    around: Surroundings,
-    figures: Sequence[Figure],
-    *,
-    other: bool,
-) -> bool:
-    """Whether its words show that a figure counts something else than the conference.
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A figure where it stands."""
 
-    Args:
-        figure: the figure.
-        sentence: the sentence.
-        around: what stands around the line.
-        figures: all figures of the sentence.
-        other: whether the sentence before was about something else.
-    """
+    figure: Figure
+    sentence: Sentence
+    around: Surroundings  # what stands around the line
+    figures: Sequence[Figure]  # all of the sentence
+    other: bool  # whether the sentence before was about something else
+    follows: bool  # whether the line has figures of the conference before
+    last: Figure | None = None  # the figure of the conference before it in the sentence
+
+    @property
+    def ahead(self) -> str:
+        """The words of the sentence before the number."""
+        return self.sentence.text[self.sentence.start : self.figure.number.start]
+
+    @property
+    def in_digits(self) -> bool:
+        """Whether the number is printed in digits."""
+        return has_digit(self.sentence.each.words(self.figure.number))
+
+    @property
+    def is_plenty(self) -> bool:
+        """Whether the figure counts many things of one kind."""
+        figure, uncounted = self.figure, words().lists["uncounted"]
+        if figure.measure != "count" or not uncounted.isdisjoint(figure.nouns):
+            return False
+        return figure.quantity.value >= (_SOME if self.in_digits else _MANY)
+
+
+def is_of_another(case: Case) -> bool:
+    """Whether its words show that a figure counts something else than the conference."""
+    figure, sentence, around, ahead = case.figure, case.sentence, case.around, case.ahead
     text = sentence.words
-    ahead = sentence.text[sentence.start : figure.number.start]
     personal = words().personal.search(text)
     if personal or _of_honours(text, in_biography=around.about) or words().example.search(ahead):
         return True
@@ -61,9 +78,7 @@ def is_of_another(
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is not None
     sort = words().of_sort.match(sentence.text, sentence.start)
-    if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(
-        figure, sentence, figures
-    ):
+    if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(case):
         return True
     has_day = figure.measure in ("workshops", "tutorials")  # of their own
     if not has_day and words().one_day.match(sentence.text, sentence.start):
@@ -74,19 +89,17 @@ def is_of_another(
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
-        other and words().anaphors.search(text)
+        case.other and words().anaphors.search(text)
     ):
         return True
     definite = words().determiners.search(ahead.rstrip(" *_("))
     said_of = definite[0].lower() if definite else ""
     spared = (
-        has_digits(figure, sentence)
-        and said_of == "all"
-        and figure.measure in STRONG | {"participants"}
+        case.in_digits and said_of == "all" and figure.measure in STRONG | {"participants"}
     ) or (said_of == "another" and figure.measure == "count")
     if definite and figure.measure != "share" and not spared:
         return True
-    felt = (one for one in figures if one.measure == "share" and figure.number not in one.uses)
+    felt = (one for one in case.figures if one.measure == "share" and figure.number not in one.uses)
     if any(one.number.end <= figure.number.start < one.end for one in felt):
         return True  # what people felt, not what was
     counted = figure.measure == "participants" and "country" not in figure.slots
@@ -106,15 +119,15 @@ def is_of_another(
     return bool(outgrown) and SIGNS[Slot.EDITION] not in sentence.text[figure.end : sentence.end]
 
 
-def _shares_verb(figure: Figure, sentence: Sentence, figures: Sequence[Figure]) -> bool:
+def _shares_verb(case: Case) -> bool:
     """Whether what is said of a count stands behind the next one: "|4 long papers| and 5 short ones were rejected"."""
-    if figure.measure != "count" or _DONE.search(" ".join(counted_names(figure))):
+    if case.figure.measure != "count" or _DONE.search(" ".join(case.figure.names)):
         return False
     return any(
         behind.measure == "count"
-        and sentence.text[figure.end : behind.number.start].strip() == "and"
-        and _DONE.search(" ".join(counted_names(behind))) is not None
-        for behind in figures
+        and case.sentence.text[case.figure.end : behind.number.start].strip() == "and"
+        and _DONE.search(" ".join(behind.names)) is not None
+        for behind in case.figures
     )
 
 
@@ -137,29 +150,4 @@ def _is_of_group(figure: Figure, sentence: Sentence) -> bool:
     if figure.measure == "accepted-papers" and figure.quantity.value < _FEW_PAPERS:
         headed = sentence.each.line.kind is PartKind.HEADING
         return headed or words().few_accepted.search(*sentence.where) is not None
-    return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(
-        counted_names(figure)
-    )
-
-
-def has_digits(figure: Figure, sentence: Sentence) -> bool:
-    """Whether a figure is printed in digits."""
-    return re.search(r"\d", sentence.each.words(figure.number)) is not None
-
-
-def nouns(figure: Figure) -> Iterator[str]:
-    """The words of the noun phrase that a figure counts, without what is said of it."""
-    return takewhile(lambda word: word not in words().lists["stops"], counted_names(figure))
-
-
-def is_plenty(figure: Figure, sentence: Sentence) -> bool:
-    """Whether a figure counts many things of one kind."""
-    if figure.measure != "count" or not words().lists["uncounted"].isdisjoint(nouns(figure)):
-        return False
-    return figure.quantity.value >= (_SOME if has_digits(figure, sentence) else _MANY)
-
-
-def counted_names(figure: Figure) -> list[str]:
-    """The words for what a figure without a measure of its own counts."""
-    of = figure.slots.get("among") or figure.slots.get("subjectMatter")
-    return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
+    return figure.quantity.qualifier == "less-than" and not _HEADED.isdisjoint(figure.names)

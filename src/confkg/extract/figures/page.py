@@ -16,6 +16,7 @@ from confkg.extract.figures.editions import Away, Reference, edition_of, other_e
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
 from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.of_others import Case
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
@@ -96,14 +97,9 @@ class Page:
                 named = references(sentence, self._context)
                 last: Figure | None = None
                 for figure in figures:
+                    follows = main is not None
                     if not of_conference(
-                        figure,
-                        sentence,
-                        around,
-                        figures,
-                        other=other,
-                        follows=main is not None,
-                        last=last,
+                        Case(figure, sentence, around, figures, other, follows, last)
                     ):
                         continue
                     last = figure

@@ -91,13 +91,15 @@ def contained(place: Mention, span: Typed, each: Annotated) -> Iterator[Proposal
         yield inside(place, Mention("Country", land, where), span.score)
 
 
+def named_as(place: Mention, score: float, reader: str = "places") -> Proposal:
+    """That there is a place of a name."""
+    slots = {"name": Filled(place.name, place.span, place.printed)}
+    return Proposal(Frame(place.kind, slots), reader, min(score, 0.95))
+
+
 def inside(place: Mention, around: Mention, score: float, reader: str = "places") -> Proposal:
     """That one place lies in another."""
-    slots = {
-        "name": Filled(place.name, place.span, place.printed),
-        "containedIn": Filled(around, around.span),
-    }
-    return Proposal(Frame(place.kind, slots), reader, min(score, 0.95))
+    return named_as(place, score, reader).saying(containedIn=Filled(around, around.span))
 
 
 _READER = "recogniser"

@@ -7,12 +7,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.places.kinds import AREAS, contained, inside, kind_of, parts_of, place_of
+from confkg.extract.places.kinds import (
+    AREAS,
+    contained,
+    inside,
+    kind_of,
+    named_as,
+    parts_of,
+    place_of,
+)
 from confkg.extract.places.naming import PlaceNames, names_of
 from confkg.extract.proposals import Proposal, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
-from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention, PartKind
@@ -45,14 +52,12 @@ def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
             if kind in AREAS:
                 yield from contained(place, span, each)
                 continue
-            slots = {"name": Filled(place.name, place.span, place.printed)}
-            score = min(span.score, 0.95)
-            yield Proposal(Frame(place.kind, slots), "places", score)
+            known = named_as(place, span.score)
+            yield known
             if around := _around(each, span, names, lead):
                 value = str(names.values.get(around, ""))
                 whole = Mention(kind_of(value.partition(":")[0], around), around, each.line.span())
-                slots = {**slots, "containedIn": Filled(whole, each.line.span(), around)}
-                yield Proposal(Frame(place.kind, slots), "places", score)
+                yield known.saying(containedIn=Filled(whole, each.line.span(), around))
         yield from _neighbours(each)
         if each.line.kind is PartKind.HEADING or len(each.text.split()) <= _LONGEST_LEAD:
             lead = _named(each)
@@ -62,9 +67,7 @@ def area_proposals(each: Annotated) -> Iterator[Proposal]:
     """The cities and countries that a line names; of use where a page is about its venue."""
     for span in each.of(Slot.PLACE):
         if span.score >= _SURE and parts_of(span)[0] in AREAS:
-            place = place_of(span, each)
-            slots = {"name": Filled(place.name, place.span, place.printed)}
-            yield Proposal(Frame(place.kind, slots), "places", min(span.score, 0.95))
+            yield named_as(place_of(span, each), span.score)
 
 
 def _neighbours(each: Annotated) -> Iterator[Proposal]:

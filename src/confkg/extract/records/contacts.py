@@ -174,7 +174,7 @@ def _names_listed(each: Annotated, start: int = 0) -> list[Typed]:
             continue
         if not _NAME.fullmatch(piece) or not piece[-1].isalpha() or not piece[0].isupper():
             return []
-        over = [s for s in each.of(Slot.PERSON) if s.start < at + len(piece) and at < s.end]
+        over = each.over(at, at + len(piece), Slot.PERSON)
         read += bool(over) and letters(each.words(over[0])) >= 0.9 * letters(piece)
         score = over[0].score if over else 0.8
         found.append(Typed(Slot.PERSON, at, at + len(piece), score, reader="list"))

@@ -264,10 +264,7 @@ def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
     """The city that nobody knows, before its country or continent: "Kagali (Africa)"."""
     kind = str(span.value or "").partition(":")[0]
     ahead = _UNKNOWN.search(each.text, 0, span.start)
-    known = ahead and any(
-        one.start < ahead.end("name") and ahead.start("name") < one.end
-        for one in each.of(Slot.PLACE)
-    )
+    known = ahead and bool(each.over(*ahead.span("name"), Slot.PLACE))
     known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
     if kind in ("country", "continent") and ahead and not known:
         yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")

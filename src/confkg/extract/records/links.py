@@ -60,11 +60,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
         for found in each.line.part.links:
             if not found.target.startswith(_WEB):
                 continue
-            inside = [
-                span
-                for span in (*each.spans, *each.inner)
-                if span.start < found.end and found.start < span.end
-            ]
+            inner = (one for one in each.inner if one.meets(found.start, found.end))
+            inside = [*each.over(found.start, found.end), *inner]
             whole = link_span(each, found.start, found.end)
             people = [span for span in inside if span.slot is Slot.PERSON]
             editions = [span for span in inside if isinstance(span.value, EditionName)]

@@ -216,12 +216,8 @@ def _marked(each: Annotated, span: Typed) -> Typed | None:
     for mark in each.line.part.marks:
         inside = mark.start <= span.start and span.end <= mark.end
         if inside and size < mark.end - mark.start <= 1.7 * size:
-            others = [
-                other
-                for other in each.spans
-                if other is not span and other.start < mark.end and mark.start < other.end
-            ]
+            apart = [one for one in each.over(mark.start, mark.end, *_APART) if one is not span]
             added = each.text[mark.start : span.start] + " " + each.text[span.end : mark.end]
-            if not _LABEL.search(added) and not any(other.slot in _APART for other in others):
+            if not _LABEL.search(added) and not apart:
                 return replace(span, start=mark.start, end=mark.end)
     return None

@@ -79,9 +79,7 @@ def _read(
     each: Annotated, start: int, end: int, whole: tuple[int, int], *, row: bool = False
 ) -> Reference | None:
     """A reference by the types of its pieces; None if one of them is something else."""
-    if any(
-        span.slot in _NO_REFERENCE and span.start < end and start < span.end for span in each.spans
-    ):
+    if each.over(start, end, *_NO_REFERENCE):
         return None
     names: list[Stretch] = []
     venue: Stretch | None = None

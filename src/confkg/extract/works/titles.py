@@ -6,7 +6,7 @@ import re
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.words import word_set
-from confkg.extract.spans import Slot, Typed
+from confkg.extract.spans import Slot
 from confkg.extract.works.work import Stretch, trimmed
 
 _SMALL = "|".join(sorted(word_set("small words of titles")))
@@ -100,13 +100,7 @@ def title_before(each: Annotated, end: int) -> Stretch | None:
 
 def _may_be(each: Annotated, title: Stretch) -> bool:
     """Whether words in capitals are no surely recognised name of something else."""
-    return not any(
-        span.slot in _NO_TITLE
-        and span.score >= _SURE
-        and span.start < title.end
-        and title.start < span.end
-        for span in each.spans
-    )
+    return not any(one.score >= _SURE for one in each.over(title.start, title.end, *_NO_TITLE))
 
 
 def is_labelled(text: str) -> bool:
@@ -138,12 +132,11 @@ def is_title_like(text: str) -> bool:
 def is_title(each: Annotated, place: Stretch) -> bool:
     """Whether a stretch is a title as a whole: by its type, by emphasis, or as its words are written."""
     words = place.of(each.text)
-    if _overlaps(each, place, Slot.PERSON, Slot.DATE, Slot.TIME, Slot.URL):
+    if each.over(place.start, place.end, Slot.PERSON, Slot.DATE, Slot.TIME, Slot.URL):
         return False
     typed = sum(
         letters(each.text[max(span.start, place.start) : min(span.end, place.end)])
-        for span in each.of(Slot.TITLE)
-        if span.start < place.end and place.start < span.end
+        for span in each.over(place.start, place.end, Slot.TITLE)
     )
     if typed >= _FILLS * letters(words):
         return True
@@ -151,7 +144,3 @@ def is_title(each: Annotated, place: Stretch) -> bool:
         mark.start <= place.start + 1 and mark.end >= place.end - 1 for mark in each.line.part.marks
     )
     return whole or is_title_like(words)
-
-
-def _overlaps(each: Annotated, place: Stretch, *slots: Slot) -> list[Typed]:
-    return [span for span in each.of(*slots) if span.start < place.end and place.start < span.end]

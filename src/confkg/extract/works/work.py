@@ -159,7 +159,7 @@ def authors_ahead(each: Annotated, start: int) -> Stretch | None:
     if not found:
         return None
     place = _stretch(each, found)
-    known = any(span.start < place.end and place.start < span.end for span in each.of(Slot.PERSON))
+    known = each.over(place.start, place.end, Slot.PERSON)
     return place if known or _SEVERAL.search(found["authors"]) else None
 
 
