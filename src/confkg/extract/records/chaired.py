@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, sub_event
-from confkg.extract.records.labels import Label, label_kind
-from confkg.extract.records.periods import Period
+from confkg.extract.records.labels import Programme, label_kind
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.scheduled import said_of
 from confkg.extract.spans import Slot, Typed
@@ -28,16 +27,12 @@ _LONGEST = 12
 _SURELY, _SCORE = 0.9, 0.8
 
 
-def chaired_sessions(
-    lines: Sequence[Annotated],
-    periods: Sequence[Period],
-    labels: Mapping[int, Label],
-    context: Context,
-) -> Iterator[Proposal]:
+def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The sessions whose names no word shows, with a chair in their line, their row or the one below."""
-    yield from _with_their_chairs(lines, periods, context)
+    yield from _with_their_chairs(programme, context)
     rows: dict[int, list[Annotated]] = {}
-    for each in lines:
+    periods = programme.periods
+    for each in programme.lines:
         if each.line.row >= 0:
             rows.setdefault(each.line.row, []).append(each)
     timed = {one.at.line.row: one for one in reversed(periods) if one.at.line.row >= 0}
@@ -45,7 +40,7 @@ def chaired_sessions(
     for row, cells in rows.items():
         chair = next((each for each in cells if _CHAIR.match(each.text)), None)
         period = timed.get(row)
-        label = labels.get(chair.line.number) if chair else None
+        label = programme.label(chair) if chair else None
         named = label is not None and row - 1 <= label.at.line.row <= row
         if chair is None or period is None or named:
             continue
@@ -70,12 +65,10 @@ def chaired_sessions(
             yield one.saying(**dict(said_of(period, None, one.frame)))
 
 
-def _with_their_chairs(
-    lines: Sequence[Annotated], periods: Sequence[Period], context: Context
-) -> Iterator[Proposal]:
+def _with_their_chairs(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The sessions of lines such as "Old Maps (Chair: Ann Lee)" before the first time of what is in them."""
-    starts = {one.at.line.number for one in periods}
-    for each in lines:
+    starts = {one.at.line.number for one in programme.periods}
+    for each in programme.lines:
         number, chair = each.line.number, _CHAIR.search(each.text)
         if each.line.row >= 0 or chair is None or not {number, number + 1} & starts:
             continue

@@ -8,7 +8,7 @@ pause, a heading, or its own end.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ from confkg.extract.lexicon import TALK_KINDS
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import in_office, is_list
-from confkg.extract.records.periods import Period, behind_time, is_break
+from confkg.extract.records.periods import Period, behind_time, is_break, periods_of, said_alone
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -180,15 +180,6 @@ def _is_below_talk(block: Sequence[Annotated], place: int, label: Label) -> bool
     )
 
 
-def is_in_slot(each: Annotated, labels: Mapping[int, Label]) -> bool:
-    """Whether a line is that of one talk, or in the row of a label that says so, and so no event."""
-    if _ONE_TALK.fullmatch(each.text, behind_time(each)):
-        return True
-    label = labels.get(each.line.number)
-    beside = label is not None and label.at.line.row == each.line.row >= 0
-    return beside and label is not None and label.is_slot
-
-
 def _blocks(lines: Sequence[Annotated], periods: Sequence[Period]) -> Iterator[list[Annotated]]:
     """The lines of a page cut where a time, a heading or the next row begins."""
     opens = {
@@ -211,13 +202,39 @@ def _names_somebody(each: Annotated) -> bool:
     return bool(each.of(Slot.PERSON)) and not in_office(each) and not _CHAIR.match(each.text)
 
 
-def panels_of(
-    lines: Sequence[Annotated], labels: dict[int, Label], context: Context
-) -> Iterator[Proposal]:
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """The lines of a page, and what shows on it when what takes place."""
+
+    lines: Sequence[Annotated]
+    periods: Sequence[Period]
+    labels: Mapping[int, Label]  # what lines stand under, by their numbers
+    entries: Collection[int]  # the numbers of the lines that stand beside a time
+    alone: frozenset[int]  # those of them that are all that is said of what takes place then
+
+    def label(self, each: Annotated) -> Label | None:
+        """What a line stands under."""
+        return self.labels.get(each.line.number)
+
+    def is_in_slot(self, each: Annotated) -> bool:
+        """Whether a line is that of one talk, or in the row of a label that says so, and so no event."""
+        label = self.label(each)
+        beside = label is not None and label.is_slot and label.at.line.row == each.line.row >= 0
+        return beside or _ONE_TALK.fullmatch(each.text, behind_time(each)) is not None
+
+
+def programme_of(lines: Sequence[Annotated]) -> Programme:
+    """The programme that a page shows."""
+    periods = periods_of(lines)
+    entries = {each.line.number for period in periods for each in period.cells}
+    return Programme(lines, periods, labels_over(lines, periods), entries, said_alone(periods))
+
+
+def panels_of(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The panels of a programme with the people listed under their labels."""
     said: set[int] = set()
-    for each in lines:
-        label = labels.get(each.line.number)
+    for each in programme.lines:
+        label = programme.label(each)
         edition = context.edition_at(each.line)
         named = label is not None and label.kind == PANEL and _names_somebody(each)
         if label is None or edition is None or not named or not is_list(each):

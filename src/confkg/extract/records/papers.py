@@ -141,11 +141,9 @@ def paper_proposals(
         yield from _authors(record, title, people, topic, score)
         for entry in record.people:
             yield from entry.affiliations(_then(record, edition), score)
-        beside = [*record.lines, *record.below]
-        yield from paper_links(
-            record.at, (record.title.start, record.title.end), beside, title, score
-        )
-        yield from remarks(record.at, record.title, beside, title, score, edition, context)
+        own = record.title.start, record.title.end
+        yield from paper_links(record.at, own, record.beside, title, score)
+        yield from remarks(record, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
         if prize is None and record.at.line.kind is PartKind.PARAGRAPH:
             listed = listed and not record.at.of(Slot.AWARD)  # the line says more, see the rules

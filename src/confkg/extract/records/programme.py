@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
@@ -14,7 +14,7 @@ from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals, with_labels
-from confkg.extract.records.labels import Label, is_in_slot
+from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break
 from confkg.extract.records.roles import CHAIR_LABEL
@@ -74,23 +74,10 @@ _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$|\s+\[?(?:VIDEO|SLIDES|
 
 
 def programme_proposals(
-    section: Section,
-    topic: Topic,
-    context: Context,
-    entries: Collection[int],
-    alone: Collection[int],
-    labels: Mapping[int, Label],
+    section: Section, topic: Topic, context: Context, programme: Programme
 ) -> Iterator[Proposal]:
-    """The events that headings and list lines name, chairs of sessions, and dated rows.
-
-    Args:
-        section: a heading with what stands under it.
-        topic: what that is.
-        context: what the page is about.
-        entries: the numbers of the lines that stand beside a time.
-        alone: those of them that are all that is said of what takes place then.
-        labels: what lines of a programme stand under.
-    """
+    """The events that headings and list lines name, chairs of sessions, and dated rows."""
+    entries = programme.entries
     hours = bool(entries)
     heads = {
         each.text: each for each in section.lines if each.line.row >= 0 and not each.line.header
@@ -117,8 +104,8 @@ def programme_proposals(
             continue  # what a fee is for
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            lone = each.line.number in alone and not (led > 1 and _opens_like_name(each))
-            if not is_in_slot(each, labels):
+            lone = each.line.number in programme.alone and not (led > 1 and _opens_like_name(each))
+            if not programme.is_in_slot(each):
                 yield from _event(
                     each, context, hours, scheduled=scheduled, timed=beside, alone=lone
                 )

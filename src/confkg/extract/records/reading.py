@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, filterfalse
 
 from confkg.extract.annotated import Annotated
@@ -18,12 +18,11 @@ from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
-from confkg.extract.records.labels import Label, labels_over, panels_of
+from confkg.extract.records.labels import Programme, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import dated_roles, people_proposals
-from confkg.extract.records.periods import periods_of, said_alone
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
@@ -75,7 +74,7 @@ class _Page:
     heads: bool  # whether titles of talks are headings
     set_off: bool  # whether the names of those who speak are set off
     title: str  # the title of the page
-    labels: Mapping[int, Label]  # what lines of a programme stand under
+    programme: Programme
 
 
 def read_records(
@@ -93,17 +92,14 @@ def read_records(
     timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
     of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], timed)
     usual = _paper_prize(sections)
-    periods = periods_of(lines)
-    entries = {each.line.number for period in periods for each in period.cells}
-    begun = {period.at.line.number for period in periods}
-    alone = said_alone(periods)
-    on_papers = talks_on_papers(periods, alone, chain(*papers), context)
-    alone -= on_papers.keys()
+    programme = programme_of(lines)
+    begun = {period.at.line.number for period in programme.periods}
+    on_papers = talks_on_papers(programme, chain(*papers), context)
+    programme = replace(programme, alone=programme.alone - on_papers.keys())
     events = list(event_proposals(lines, context))
-    labels = labels_over(lines, periods)
-    heads = of_one > 0 and len(entries) < _MANY
+    heads = of_one > 0 and len(programme.entries) < _MANY
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, labels)
+    page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
         before, following = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
@@ -123,15 +119,15 @@ def read_records(
             yield from people_proposals(section, topic, context, taken)
             yield from dated_roles(section, context)
         yield from new_prizes(section, context, usual)
-        events += programme_proposals(section, topic, context, entries, alone, labels)
+        events += programme_proposals(section, topic, context, programme)
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
     yield from with_distinct_names(events, lines)
     yield from on_papers.values()
-    yield from panels_of(lines, labels, context)
-    yield from chaired_sessions(lines, periods, labels, context)
-    yield from lone_speakers(lines, periods, labels, context)
+    yield from panels_of(programme, context)
+    yield from chaired_sessions(programme, context)
+    yield from lone_speakers(programme, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
@@ -167,7 +163,7 @@ def _works(
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         apart = list(records)
         if topic is not Topic.TALKS:
-            labelled, apart = labelled_talks(apart, context, page.labels)
+            labelled, apart = labelled_talks(apart, context, page.programme)
             mixed = page.of_one < _OF_ONE
             papers: list[Record] = []
             talks: list[Record] = []
@@ -183,7 +179,7 @@ def _works(
         if topic is Topic.TALKS:
             yield from announced_speakers(section, context, spoken)
     elif not _are_events(section, page.title):
-        labelled, written = labelled_talks(records, context, page.labels)
+        labelled, written = labelled_talks(records, context, page.programme)
         given = [one for one in written if one.people and _is_by_speakers(one)]
         yield from headed_talks(section, given, context, page.talks, heads=False)
         spoken_of = {id(one) for one in given}

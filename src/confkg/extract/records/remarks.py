@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import ENOUGH, Proposal, described, paper, talk
-from confkg.extract.spans import Slot, Typed
+from confkg.extract.records.titled import Record
+from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node
@@ -24,16 +25,11 @@ _JOINT = re.compile(
 
 
 def remarks(
-    at: Annotated,
-    title: Typed,
-    lines: Sequence[Annotated],
-    named: Mention,
-    score: float,
-    edition: Node | None,
-    context: Context,
+    record: Record, named: Mention, score: float, edition: Node | None, context: Context
 ) -> Iterator[Proposal]:
     """What is said of a paper behind its title and in the lines below it."""
-    for each in dict.fromkeys((at, *lines)):
+    at, title = record.at, record.title
+    for each in dict.fromkeys((at, *record.beside)):
         start = title.end if each is at else 0
         if alias := _ALIAS.search(each.text, start):
             group = "alias" if alias["alias"] else "short"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
-from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label
+from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import (
     Period,
@@ -57,19 +57,14 @@ _NAMES = ("name", "title", "speaker", "presentsPaper")
 _SURE = 0.7
 
 
-def lone_speakers(
-    lines: Sequence[Annotated],
-    periods: Sequence[Period],
-    labels: Mapping[int, Label],
-    context: Context,
-) -> Iterator[Proposal]:
+def lone_speakers(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The talks without a title: entries of a programme that are names, by the label that they stand under."""
-    untitled = _untitled(periods)
-    bare = _without_titles(lines, labels)
+    untitled = _untitled(programme.periods)
+    bare = _without_titles(programme)
     entries: list[tuple[Annotated, list[Entry], tuple[int, int] | None, Label | None]] = []
-    for each in lines:
+    for each in programme.lines:
         tag, people = _given(each)
-        label = labels.get(each.line.number)
+        label = programme.label(each)
         if people and (tag or id(each) in untitled or label in bare):
             entries.append((each, people, tag, label))
     several = sum(tag is None for _, _, tag, _ in entries) >= _SEVERAL
@@ -88,20 +83,21 @@ def lone_speakers(
         yield from spoken(edition, kind, where, people, least=_SURE)
 
 
-def _without_titles(lines: Sequence[Annotated], labels: Mapping[int, Label]) -> Collection[Label]:
+def _without_titles(programme: Programme) -> Collection[Label | None]:
     """The labels of talks of which nothing is below but who gives them."""
-    found = {label for label in labels.values() if label.has_talks and label.timed}
-    for each in lines:
+    labels = programme.labels.values()
+    found: set[Label | None] = {one for one in labels if one.has_talks and one.timed}
+    for each in programme.lines:
         named = in_office(each) or _given(each)[1] or is_list(each)
         titled = each.of(Slot.TITLE, Slot.QUOTE)
         if titled or (len(each.text.split()) > _FEW_WORDS and not named):
-            found.discard(labels.get(each.line.number))
+            found.discard(programme.label(each))
     return found
 
 
-def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
-    """The periods by the ids of the lines that are all that is said of what takes place in them."""
-    found: dict[int, Period] = {}
+def _untitled(periods: Sequence[Period]) -> set[int]:
+    """The ids of the lines with names that are all that is said of what takes place in their periods."""
+    found: set[int] = set()
     for period in periods:
         cells = period.cells
         named = [each for each in cells if each.of(Slot.PERSON)]
@@ -110,7 +106,7 @@ def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
         )
         apart = {each.line.header for each in named} - {""}
         if not others or 1 < len(named) == len(apart):
-            found |= {id(each): period for each in named}
+            found.update(map(id, named))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from confkg.extract.lexicon import TALK_KINDS
 from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
-from confkg.extract.records.labels import Label
+from confkg.extract.records.labels import Label, Programme
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import Record
@@ -126,7 +126,7 @@ def spoken(
 
 
 def labelled_talks(
-    records: Sequence[Record], context: Context, labels: Mapping[int, Label]
+    records: Sequence[Record], context: Context, programme: Programme
 ) -> tuple[list[Proposal], list[Record]]:
     """The talks that records are by their label or by that above them, and the records that are papers.
 
@@ -134,7 +134,7 @@ def labelled_talks(
     """
     proposals: list[Proposal] = []
     written: list[Record] = []
-    over = [labels.get(record.at.line.number) for record in records]
+    over = [programme.label(record.at) for record in records]
     shared = {one for one, record in zip(over, records, strict=True) if len(record.people) > 1}
     for record, above in zip(records, over, strict=True):
         edition = context.edition_at(record.at.line)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, mention, talk
+from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import Entry, leftover
-from confkg.extract.records.periods import Period, is_entry_word
+from confkg.extract.records.periods import is_entry_word
 from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of, talk_of_line
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import is_sentence
@@ -106,7 +107,7 @@ _LEGEND = re.compile(
 
 
 def talks_on_papers(
-    periods: Sequence[Period], alone: Collection[int], papers: Iterable[Record], context: Context
+    programme: Programme, papers: Iterable[Record], context: Context
 ) -> dict[int, Proposal]:
     """The talks that entries of a programme are whose title is that of a paper listed elsewhere.
 
@@ -118,8 +119,8 @@ def talks_on_papers(
         return {}
     entries = [
         (each, title, fold(each.words(title)) in known)
-        for each in dict.fromkeys(cell for period in periods for cell in period.cells)
-        if each.line.number in alone and not is_entry_word(each.text)
+        for each in dict.fromkeys(cell for period in programme.periods for cell in period.cells)
+        if each.line.number in programme.alone and not is_entry_word(each.text)
         for title in each.of(Slot.TITLE)[:1]
     ]
     if sum(of_paper for _, _, of_paper in entries) * 2 < len(entries):

@@ -60,6 +60,11 @@ class Record:
     after: list[Annotated] = field(default_factory=list)
     """All lines of its kind up to the next title."""
 
+    @property
+    def beside(self) -> list[Annotated]:
+        """The lines that may say more of it."""
+        return [*self.lines, *self.below]
+
 
 def read_papers(section: Section) -> list[Record]:
     """The records of a section: titles, each with the people listed beside it."""
