@@ -56,14 +56,12 @@ def _difference(one: Proposal, other: Proposal) -> str | None:
     slots, others = one.frame.slots, other.frame.slots
     if first not in slots or not _overlap(slots[first], others[first]):
         return None
-    differ = [n for n in others if n in slots and not _is_same(slots[n], others[n])]
+    differ = [
+        n for n in others if n in slots and value_key(slots[n].value) != value_key(others[n].value)
+    ]
     if not differ:
         return ""
     return next((n for n in differ if n == "edition" or _overlap(slots[n], others[n])), None)
-
-
-def _is_same(one: Slot, other: Slot) -> bool:
-    return value_key(one.value) == value_key(other.value)
 
 
 def _overlap(one: Slot, other: Slot) -> bool:

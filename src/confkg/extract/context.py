@@ -102,12 +102,7 @@ class Context:
         return any(words in text for words in called)
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
-        """The edition that a statement on a line belongs to.
-
-        Args:
-            line: the line.
-            named: an edition that the statement itself names.
-        """
+        """The edition that a statement on a line belongs to, which may have ``named`` one itself."""
         if named is not None and isinstance(named.value, EditionName):
             if named.value.year:
                 return self.named(named.value, line.span(named.start, named.end))

@@ -21,9 +21,7 @@ class Order:
     def place(self, kind: Kind, slots: dict[str, Slot]) -> bool:
         """Whether a thing is a new one; if so its document and its position are put beside its slots.
 
-        Args:
-            kind: its kind; the rest of its key says among which things it is counted.
-            slots: what is known of it.
+        The rest of the key of its kind says among which things it is counted.
         """
         others = [slots[name] for name in kind.key if name in slots]
         said = next(

@@ -14,7 +14,7 @@ from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.recognisers.words import outside
-from confkg.extract.spans import Dates, EditionName, Slot, Typed
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
 
 if TYPE_CHECKING:
@@ -197,11 +197,6 @@ def _nth(context: Context, line: Line) -> tuple[EditionName, Span] | None:
     return EditionName(series, year), line.span(dated.start, dated.end)
 
 
-def _is_one_day(span: Typed) -> bool:
-    """Whether a date is one day, such as that of a session or of news: it says no edition."""
-    return isinstance(span.value, Dates) and span.value.is_one_day
-
-
 def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:
     """The edition at the end of a heading that is the full name of a meeting: "… on Bees (BEE 2031)"."""
     named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
@@ -225,7 +220,7 @@ def _scope(context: Context, line: Line) -> Node | None:
     if len(named) == 1 and beside <= _BESIDE and not bracketed:
         assert isinstance(named[0].value, EditionName)
         return context.named(named[0].value, line.span(named[0].start, named[0].end))
-    days = [day for day in find_dates(line.text) if _is_one_day(day)]
+    days = [day for day in find_dates(line.text) if day.is_one_day]  # of a session, or of news
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
         return None

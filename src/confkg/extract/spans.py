@@ -102,6 +102,11 @@ class Typed:
         """Whether it is an amount of money."""
         return len(self.unit) == len("EUR") and self.unit.isupper()
 
+    @property
+    def is_one_day(self) -> bool:
+        """Whether it is a date of a single day."""
+        return isinstance(self.value, Dates) and self.value.is_one_day
+
     def meets(self, start: int, end: int) -> bool:
         """Whether it shares a character with ``start:end``."""
         return self.start < end and start < self.end

@@ -19,7 +19,7 @@ from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, PartKind, Span
+from confkg.model import Concept, Mention, PartKind
 from confkg.schema import KINDS
 
 _NEAR = 3
@@ -196,12 +196,8 @@ def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
         text = each.text[start:].rstrip(":")
         other = _OTHERS.fullmatch(text) or _QUESTION.match(each.text)
         if counts[each.text] == 1 and not other and not each.of(Slot.PERSON, Slot.DATE):
-            where = _span(each, start, start + len(text))
+            where = each.line.span(start, start + len(text))
             yield _about(talk, {"topic": Filled(text, where, text)}, "records", 0.8)
-
-
-def _span(each: Annotated, start: int, end: int) -> Span:
-    return each.line.span(start, end)
 
 
 def _stands_in(each: Annotated) -> bool:

@@ -26,13 +26,9 @@ def figures_of(
     read: Mapping[Typed, Figure],
     track: Mapping[str, Filled],
 ) -> list[Figure]:
-    """The figures of a sentence in order.
+    """The figures of a sentence in order, those that are ``read`` by their numbers among them.
 
-    Args:
-        sentence: the sentence.
-        main: the last figure of the sentence before that is not one of a part.
-        read: figures that were read before, by their numbers.
-        track: the track that the line is about.
+    The ``main`` one is the last of the sentence before that is not one of a part; the line is about the ``track``.
     """
     if sentence.end - sentence.start > _LONGEST:
         return []

@@ -38,16 +38,12 @@ class Word:
 
 @dataclass
 class Words:
-    """The table of frequencies, and what has been worked out of it.
+    """The table of frequencies, and what has been worked out of it."""
 
-    Args:
-        classes: of a word in small letters, five digits: as a given name, a family name, a word
-            of titles, a word of institutions, a word of places (see :func:`bucket`).
-        frequent: words that are frequent on pages.
-    """
-
+    # of a word in small letters, five digits: as a given name, a family name, a word of titles, a
+    # word of institutions, a word of places (see :func:`bucket`)
     classes: dict[str, str]
-    frequent: frozenset[str]
+    frequent: frozenset[str]  # on pages
     known: dict[str, Word] = field(default_factory=dict)
 
     def __getitem__(self, word: str) -> Word:

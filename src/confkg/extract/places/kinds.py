@@ -112,10 +112,7 @@ def held_in(
 ) -> tuple[list[tuple[Mention, float]], list[Proposal]]:
     """Where something is held that stands beside these places, and which place lies in which.
 
-    Of a city and its country the city counts, of a hall and its city both.
-
-    Args:
-        places: spans of places and organisations, each with its line, in reading order.
+    Of a city and its country the city counts, of a hall and its city both. Places may be organisations.
     """
     held: list[tuple[Mention, float]] = []
     within: list[Proposal] = []

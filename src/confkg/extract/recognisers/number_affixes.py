@@ -162,15 +162,7 @@ class Pair(Enum):
 
 
 def pair_of(text: str, one: Found, end: int, other: Found, start: int) -> Pair:
-    """What two numbers are to one another.
-
-    Args:
-        text: the text.
-        one: the first number.
-        end: where it ends with its unit.
-        other: the second number.
-        start: where the first begins with its qualifier.
-    """
+    """What two numbers are to one another; the first has its ``start`` and its ``end`` with qualifier and unit."""
     gap = text[end : other.start] if other.start - end <= _LONGEST_GAP else "."
     rising = one.value < other.value
     if _AND.fullmatch(gap) and BETWEEN.search(text, max(0, start - 16), start):

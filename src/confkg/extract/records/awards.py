@@ -357,7 +357,11 @@ def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> It
     given: dict[str, Node] = {}
     for one in proposals:
         prize = one.frame.slots["award"].value if one.frame.kind == "AwardReceipt" else None
-        found = _BEST_PAPER.fullmatch(_name_of(prize)) if isinstance(prize, Node) else None
+        found = (
+            _BEST_PAPER.fullmatch(str(prize.part(Property.NAME)))
+            if isinstance(prize, Node)
+            else None
+        )
         if found and isinstance(prize, Node) and prize.part(Property.GIVEN_BY):
             given.setdefault(found["merit"].lower(), prize)
     if len(given) != 1:
@@ -371,7 +375,3 @@ def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> It
                 where = each.place(span)
                 slots = {**key_of(prize), "alternativeName": Filled(found[0], where)}
                 yield Proposal(Frame("Award", slots), "records", _LOOSELY)
-
-
-def _name_of(prize: Node) -> str:
-    return str(prize.part(Property.NAME))

@@ -68,9 +68,7 @@ _LONGEST_ON_CARD = 8
 def below_names(lines: Sequence[Annotated], names: Sequence[bool]) -> Iterable[list[Annotated]]:
     """The lines on cards, those of one distance from the name together: the roles, the institutions.
 
-    Args:
-        lines: the lines of a page.
-        names: for each line, whether it is the name of a person.
+    For each line ``names`` says whether it is the name of a person.
     """
     groups: dict[tuple[int, PartKind, int], list[Annotated]] = defaultdict(list)
     below = _BELOW_CARD

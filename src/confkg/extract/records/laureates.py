@@ -123,8 +123,10 @@ def winner_proposals(
     for section in sections:
         heading, where = section.heading, _extent(section)
         honour = honour_above(section) if heading is not None and where is not None else None
-        if heading is None or where is None or honour is None or _is_not_given(section):
+        if heading is None or where is None or honour is None:
             continue
+        if any(_NOT_GIVEN.search(each.text) for each in section.lines):
+            continue  # nobody has the prize
         first = bisect_left(starts, where.start)
         edition = context.edition_at(heading.line)
         own = honour.span.start >= heading.line.span().start
@@ -152,11 +154,6 @@ def _given(proposals: Sequence[Proposal]) -> Iterator[tuple[int, str]]:
         winner = slots.get("awardedPaper") or slots.get("recipient")
         if winner is not None and "rank" in slots and isinstance(slots["rank"].value, Concept):
             yield winner.span.start, slots["rank"].value.notation
-
-
-def _is_not_given(section: Section) -> bool:
-    """Whether lines under a heading say that nobody has the prize."""
-    return any(_NOT_GIVEN.search(each.text) for each in section.lines)
 
 
 def _extent(section: Section) -> Span | None:

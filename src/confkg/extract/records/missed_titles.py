@@ -65,10 +65,7 @@ def with_set_off(units: Sequence[Unit]) -> list[Unit]:
 def with_missed(units: Sequence[Unit], found: Collection[int], *, shown: bool) -> list[Unit]:
     """The units, a line before names as a title where elsewhere titles stand before names.
 
-    Args:
-        units: of a section.
-        found: the ids of the lines whose titles are found.
-        shown: whether the heading shows that titles stand before names.
+    Titles are ``found`` in the lines with these ids; where they stand is ``shown`` if the heading says it.
     """
     lines = [each for unit in units for each in unit.lines]
     named = [is_list(each) and len(each.of(Slot.PERSON)) > 0 for each in lines]

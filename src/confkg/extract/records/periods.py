@@ -14,7 +14,7 @@ from itertools import pairwise
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
 from confkg.extract.records.titles import is_item
-from confkg.extract.spans import Dates, Slot, Times, Typed
+from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
 
 _BREAK = re.compile(
@@ -154,7 +154,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             continue  # the same in another time zone
         over = headed.get(id(each))
         said = ([over] if over else ahead if in_row else []) if alone else [each]
-        own = [one for one in each.of(Slot.DATE) if _is_day(one)]
+        own = [one for one in each.of(Slot.DATE) if one.is_one_day]
         period = Period(each, time, (each, own[0]) if len(own) == 1 else day, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
         found.append(period)
@@ -194,14 +194,10 @@ def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else."""
     rest = list(each.text)
-    for span in (time, *filter(_is_day, each.of(Slot.DATE))):
+    for span in (time, *(one for one in each.of(Slot.DATE) if one.is_one_day)):
         rest[span.start : span.end] = " " * (span.end - span.start)
     words = "".join(rest)
     return letters(words) <= _FEW and not is_break(words)
-
-
-def _is_day(span: Typed) -> bool:
-    return isinstance(span.value, Dates) and span.value.is_one_day
 
 
 def _ends_day(each: Annotated, day: Annotated) -> bool:
@@ -241,8 +237,7 @@ def _time(each: Annotated) -> Typed | None:
 def _date(each: Annotated) -> Typed | None:
     """The day that a line outside of a table's columns states, and little else."""
     days = each.of(Slot.DATE)
-    value = days[0].value if len(days) == 1 else None
-    if not isinstance(value, Dates) or not value.is_one_day or each.of(Slot.TIME):
+    if len(days) != 1 or not days[0].is_one_day or each.of(Slot.TIME):
         return None
     opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _LABEL
     return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

@@ -220,12 +220,7 @@ def _are_winners(records: Sequence[Record]) -> bool:
 
 
 def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
-    """Which part of the titles has one name each, where that and their times show that they are talks; else 0.
-
-    Args:
-        records: titles with their people.
-        timed: the rows of tables that have a time.
-    """
+    """Which part of the titles has one name each, where that and the ``timed`` rows show that they are talks; else 0."""
     with_people = [record for record in records if record.people]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
     scheduled = [

@@ -63,10 +63,7 @@ def names_authors(title: str) -> bool:
 def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
     """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
 
-    Args:
-        title: the words for the role.
-        at: the line of the role.
-        sure: whether what stands around it is a programme or a list of panels.
+    It is ``sure`` that one stands around it in a programme or a list of panels.
     """
     above = at.line.headings[-1].text if at.line.headings else ""
     shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None

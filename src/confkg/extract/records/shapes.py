@@ -167,12 +167,7 @@ def _people(text: str, start: int, end: int) -> list[Typed]:
 
 
 def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
-    """The line cut before a name that the title has swallowed, or that stands behind it.
-
-    Args:
-        each: the line.
-        linked: whether the line below is its address.
-    """
+    """The line, ``linked`` if its address is below, cut before a name that the title has swallowed or has behind it."""
     spans = each.of(Slot.PERSON, Slot.TITLE)
     people = [span for span in spans if span.slot is Slot.PERSON]
     end = people[0].start if people else _end(each)
@@ -204,10 +199,7 @@ def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
 def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, ...]:
     """The line with what stands behind its names, and the sign behind them, as the title.
 
-    Args:
-        each: the line.
-        sign: the sign.
-        shown: whether so many lines have this shape that a title may begin with names, too.
+    Where so many lines have this shape that it is ``shown``, a title may begin with names, too.
     """
     for mark in each.line.part.marks:
         names = _people(each.text, 0, len(each.text[: mark.start].rstrip(" ,:\u2003")))

@@ -13,6 +13,7 @@ from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.missed_titles import SHORTEST, with_missed, with_set_off
+from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -137,9 +138,7 @@ def _in_office(lines: Iterable[Annotated]) -> set[int]:
 
 def _begins_with_time(unit: Unit) -> bool:
     """Whether a unit begins with a time, as those of a programme do."""
-    first = unit.lines[0]
-    times = first.of(Slot.TIME)
-    return bool(times) and not letters(first.text[: times[0].start])
+    return behind_time(unit.lines[0]) > 0
 
 
 def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -> None:

@@ -84,7 +84,10 @@ def _proposed(sentence: Sentence) -> list[Proposal]:
     return [
         one
         for key, one in found.items()
-        if not any(_is_part(key, other) and _overlap(one, of) for other, of in found.items())
+        if not any(
+            _is_part(key, other) and one.start < of.end and of.start < one.end
+            for other, of in found.items()
+        )
     ]
 
 
@@ -100,10 +103,6 @@ def _places(one: Proposal) -> frozenset[tuple[str, object]]:
 def _is_part(one: _Key, of: _Key) -> bool:
     """Whether a reading says the same as another one, and that says more."""
     return one[0] == of[0] and one[2] == of[2] and one[1] < of[1]
-
-
-def _overlap(one: Proposal, of: Proposal) -> bool:
-    return one.start < of.end and of.start < one.end
 
 
 def _hits(sentence: Sentence) -> list[Hit]:

@@ -245,12 +245,7 @@ class Parser:
 
 
 def rarest(needs: Iterable[frozenset[str]], common: frozenset[str]) -> frozenset[str]:
-    """The set that the fewest sentences have a member of, by a rough guess.
-
-    Args:
-        needs: sets of characters.
-        common: characters of words that most sentences have.
-    """
+    """The set of characters that the fewest sentences have a member of, by a rough guess; most have ``common`` ones."""
 
     def share(need: frozenset[str]) -> float:
         return sum(1.0 if one < UNKNOWN or one in common else 0.02 for one in need)

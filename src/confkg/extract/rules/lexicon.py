@@ -87,7 +87,7 @@ def load_lexicon() -> Lexicon:
         name: Phrase(
             entry["match"],
             tuple(entry.get("take", ())),
-            _slot(entry.get("as")),
+            Slot(entry["as"]) if entry.get("as") else None,
             entry.get("kind", ""),
             "labels" in entry,
         )
@@ -97,7 +97,3 @@ def load_lexicon() -> Lexicon:
     found = Lexicon(classes, concepts, phrases, Alphabet(), last_words)
     found.characters("STOP")  # learned first: in expressions they are one range
     return found
-
-
-def _slot(name: str | None) -> Slot | None:
-    return Slot(name) if name else None

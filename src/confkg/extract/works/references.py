@@ -103,7 +103,8 @@ def _read(
                 continue
         words = place.of(each.text)
         beside_year = number and venue is None and _ACRONYM.fullmatch(words)
-        if venue is None and (beside_year or _is_venue(words)):
+        published = not _VENUE.isdisjoint(words.lower().split())  # a press, a journal, proceedings
+        if venue is None and (beside_year or published):
             venue = place
         elif _SHORT.fullmatch(words) and not names and alias is None:
             alias = place
@@ -160,8 +161,3 @@ def _dated(
 def _ends(words: str, place: int, *, row: bool) -> bool:
     """Whether a reference ends with the year; in a row a sentence or a bracket may follow."""
     return bool(_SAYS_MORE.match(words, place) if row else _FORMS.fullmatch(words, place))
-
-
-def _is_venue(words: str) -> bool:
-    """Whether words name a press, a journal or proceedings."""
-    return not _VENUE.isdisjoint(words.lower().split())

@@ -93,14 +93,8 @@ def title_before(each: Annotated, end: int) -> Stretch | None:
     title = trimmed(text, *run.span()) if run else None
     if title is not None and (lead := _LEAD.match(text, title.start, title.end)):
         title = Stretch(lead.end(), title.end)
-    if title is None or not _may_be(each, title):
-        return None
-    return title
-
-
-def _may_be(each: Annotated, title: Stretch) -> bool:
-    """Whether words in capitals are no surely recognised name of something else."""
-    return not any(one.score >= _SURE for one in each.over(title.start, title.end, *_NO_TITLE))
+    other = each.over(title.start, title.end, *_NO_TITLE) if title else []
+    return None if any(one.score >= _SURE for one in other) else title
 
 
 def is_labelled(text: str) -> bool:
