@@ -43,7 +43,8 @@ DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
 
 
-def _kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:
+def kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:
+    """The notation of the first kind of a table that words name, or an empty string."""
     return next((kind for kind, pattern in table if pattern.search(words)), "")
 
 
@@ -53,7 +54,7 @@ def event_kind(words: str) -> str:
     >>> event_kind("Welcome Reception"), event_kind("Knowledge Graphs (1)")
     ('social', '')
     """
-    return _kind_in(SUB_EVENT_KINDS, words)
+    return kind_in(SUB_EVENT_KINDS, words)
 
 
 def date_kind(words: str) -> str:
@@ -62,4 +63,4 @@ def date_kind(words: str) -> str:
     >>> date_kind("Abstract submission opens"), date_kind("Abstracts due"), date_kind("Dinner")
     ('opening', 'deadline', '')
     """
-    return _kind_in(_DATES, words)
+    return kind_in(_DATES, words)

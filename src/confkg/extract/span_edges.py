@@ -383,4 +383,4 @@ def _trimmed(text: str, span: Typed) -> Typed:
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
-    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+    return span.at(start, end)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
@@ -106,6 +106,11 @@ class Typed:
     def is_one_day(self) -> bool:
         """Whether it is a date of a single day."""
         return isinstance(self.value, Dates) and self.value.is_one_day
+
+    def at(self, start: int, end: int) -> Typed:
+        """The same with these edges."""
+        moved = (start, end) != (self.start, self.end)
+        return replace(self, start=start, end=end) if moved else self
 
     def meets(self, start: int, end: int) -> bool:
         """Whether it shares a character with ``start:end``."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.figures.figure import Figure, Sentence
 from confkg.extract.figures.words import words
-from confkg.extract.lexicon import RANKS
+from confkg.extract.lexicon import RANKS, kind_in
 from confkg.extract.records.awards import award_name
 from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
@@ -36,13 +36,13 @@ def prizes(
             re.IGNORECASE,
         )
         if only:
-            rank = next(one for one, pattern in RANKS if pattern.search(only[1]))
+            rank = kind_in(RANKS, only[1])
             slots["rank"] = sentence.filled(Concept("rank", rank), *match.span("award"))
             found[number] = Figure("awards", number, *match.span(), slots)
             continue
         if groups.get("award"):
             before = _award(sentence, series, *match.span("award"))
-        rank = next((one for one, pattern in RANKS if pattern.search(groups.get("rank") or "")), "")
+        rank = kind_in(RANKS, groups.get("rank") or "")
         if rank == "winner" and not before:
             continue
         if before is not None and not (rank and groups.get("alone")):

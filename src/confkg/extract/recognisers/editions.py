@@ -16,7 +16,14 @@ from confkg.extract.recognisers.acronyms import (
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import table
-from confkg.extract.recognisers.words import REMEMBERED, best, has_digit, outside, words_of
+from confkg.extract.recognisers.words import (
+    REMEMBERED,
+    best,
+    has_digit,
+    outside,
+    word_set,
+    words_of,
+)
 from confkg.extract.spans import EditionName, Slot, Typed
 
 SHOWN = "series words"
@@ -52,23 +59,9 @@ that it begins a title or a text: "… award winners", "… steering committee".
 _PAST = re.compile(
     r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
 )
-_SHOWS_SERIES = frozenset(
-    [
-        "series",
-        "past",
-        "previous",
-        "earlier",
-        "former",
-        "prior",
-        "history",
-        "award",
-        "awards",
-        "prize",
-        "prizes",
-        "best",
-        "steering",
-    ]
-)
+_SHOWS_SERIES = word_set("beside series")
+"""Words of which a text with such an acronym has one."""
+
 _ABBREVIATED = re.compile(
     r"(?P<name>(?:[A-Z][\w’'&-]*:?[ \xa0](?:(?:of|the|for|on|and|in)[ \xa0])?){2,8})\((?P<acronym>[A-Z][A-Za-z]{1,9})\)"
     r"(?=[ \xa0](?i:conference|symposium|congress|meeting|summit)\b)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from confkg.extract.lexicon import RANKS
+from confkg.extract.lexicon import RANKS, kind_in
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
@@ -138,7 +138,7 @@ def read_prize(text: str) -> Prize:
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
         )
     track = _TRACK.search(text)
-    rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
+    rank = kind_in(RANKS, text) or None
     medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
     named = NAMED_AWARD.search(text)
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)

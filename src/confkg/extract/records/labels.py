@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import TALK_KINDS
+from confkg.extract.lexicon import TALK_KINDS, kind_in
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import in_office, is_list
@@ -106,7 +106,7 @@ def label_kind(each: Annotated) -> str | None:
     if not named and _PANEL.fullmatch(text):
         return PANEL
     if not named and _TALKS.fullmatch(text) and not each.of(Slot.TITLE):
-        return next((kind for kind, known in TALK_KINDS if known.search(text)), "talk")
+        return kind_in(TALK_KINDS, text) or "talk"
     if is_break(text) or is_item(text):
         return NOTHING
     if named or not text:

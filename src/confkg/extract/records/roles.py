@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.lexicon import ROLE_KINDS
+from confkg.extract.lexicon import ROLE_KINDS, kind_in
 from confkg.extract.spans import Slot
 
 CHAIR_LABEL = r"\W*(?:session )?(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?\W*:"
@@ -39,7 +39,7 @@ def role_kind(title: str) -> str:
     >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
     ('program-chair', 'chair', 'other')
     """
-    return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
+    return kind_in(ROLE_KINDS, title) or "other"
 
 
 def full_title(title: str, heading: str, line: str = "") -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import TALK_KINDS
+from confkg.extract.lexicon import TALK_KINDS, kind_in
 from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
@@ -72,7 +72,7 @@ _BEHIND = re.compile(r"(?P<title>.+?)\s*\((?P<kind>[^()]{3,30})\)")
 @lru_cache(maxsize=REMEMBERED)
 def talk_kind_of(words: str) -> str:
     """The notation of the kind of talk that words name; empty if they name none."""
-    return next((kind for kind, known in TALK_KINDS if known.search(words)), "")
+    return kind_in(TALK_KINDS, words)
 
 
 def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:

@@ -168,7 +168,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         and not _LABEL.search(rest)
     ):
         end = len(each.text.rstrip(' *_"”.'))
-    return replace(span, start=start, end=end) if (start, end) != (span.start, span.end) else span
+    return span.at(start, end)
 
 
 def _quotes(each: Annotated, span: Typed) -> list[Typed]:
@@ -197,7 +197,7 @@ def _bare(each: Annotated, span: Typed) -> Typed:
         if behind.start() <= start or behind.start() == end:
             break
         end = behind.start()
-    return replace(span, start=start, end=end) if (start, end) != (span.start, span.end) else span
+    return span.at(start, end)
 
 
 def _without_link(each: Annotated, span: Typed) -> Typed:

@@ -37,10 +37,7 @@ DEGREE = re.compile(
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
-    re.findall(
-        r"\w+",
-        "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech eng basc masc doctorate degree degrees",
-    )
+    "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech eng basc masc doctorate degree degrees".split()
 )
 """Words of which a text that names a degree has one."""
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
@@ -115,10 +112,7 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
         if not words:
             return span
         last = len(words[-1].group().rstrip(",;:"))
-        start, end = words[0].start(), words[-1].start() + max(last, 1)
-        if (start, end) == (span.start, span.end):
-            return span
-        return replace(span, start=start, end=end)
+        return span.at(words[0].start(), words[-1].start() + max(last, 1))
     if span.slot is Slot.AWARD and words and words[-1].group().lower() in _SAYS_AWARD:
         return replace(span, score=max(span.score, _SURE))
     if span.slot in _NO_BODY and len(words) > 1 and _BODY_END.fullmatch(text, span.start, span.end):
@@ -150,11 +144,8 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 _OF_CUE = frozenset(
-    re.findall(
-        r"\w+",
-        "fellow president chair member treasurer secretary trustee editor editors chief editorial"
-        " advisory executive steering board boards director founder",
-    )
+    "fellow president chair member treasurer secretary trustee editor editors chief editorial"
+    " advisory executive steering board boards director founder".split()
 )
 """Words of which a text with such an office has one."""
 _LISTED = re.compile(
@@ -240,8 +231,7 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         free = not any(one.start < start and one.end > before.start(1) for one in spans)
         if free:
             start = before.start(1)
-    changed = end > start and (start, end) != (span.start, span.end)
-    return replace(span, start=start, end=end) if changed else span
+    return span.at(start, end) if end > start else span
 
 
 def _journals(text: str) -> Iterable[tuple[int, int]]:
