@@ -7,12 +7,12 @@ list do not name the paper or the prize: the paper is the one with a prize that 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.proposals import ENOUGH, Proposal
+from confkg.extract.proposals import ENOUGH, Proposal, papers_in
+from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Frame, Slot
 from confkg.ids import fold
 from confkg.model import Concept, Mention
@@ -67,7 +67,7 @@ def _title(one: Proposal) -> str:
 def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
     """The proposals that say which thing they are of, and the talks on papers with prizes."""
     papers = _Papers(proposals)
-    tagged = _Tagged(lines)
+    tagged = Stretches(each.line.span() for each in lines if _TAG.search(each.text))
     spoken = {
         _surname(one)
         for one in proposals
@@ -85,7 +85,8 @@ def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> li
             continue
         if not is_loose(one):
             found.append(one)
-        says_so = is_loose(one) or (kind == "Authorship" and tagged.holds(slots["author"]))
+        start = slots["author"].span.start if kind == "Authorship" else 0
+        says_so = is_loose(one) or (kind == "Authorship" and tagged.overlap(start, start + 1))
         says_so = says_so or ("delivery" in slots and _surname(one) not in spoken)
         if (
             paper is not None
@@ -118,18 +119,12 @@ class _Papers:
         self._awarded: dict[str, Mention] = {}
         self._editions: dict[str, Slot] = {}
         self._wrote: dict[str, set[str]] = defaultdict(set)
-        for one in proposals:
-            slots = one.frame.slots
-            paper = slots["awardedPaper"].value if "awardedPaper" in slots else None
-            if one.frame.kind == "AwardReceipt" and isinstance(paper, Mention):
-                self._awarded.setdefault(paper.name, paper)
-                if "edition" in slots:
-                    self._editions.setdefault(paper.name, slots["edition"])
-        for one in proposals:
-            paper = (
-                one.frame.slots["authorshipOf"].value if one.frame.kind == "Authorship" else None
-            )
-            if isinstance(paper, Mention) and paper.name in self._awarded:
+        for one, paper in papers_in(proposals, "awardedPaper"):
+            self._awarded.setdefault(paper.name, paper)
+            if "edition" in one.frame.slots:
+                self._editions.setdefault(paper.name, one.frame.slots["edition"])
+        for one, paper in papers_in(proposals, "authorshipOf"):
+            if paper.name in self._awarded:
                 self._wrote[_surname(one)].add(paper.name)
 
     def of(self, one: Proposal) -> Mention | None:
@@ -146,20 +141,6 @@ class _Papers:
     def edition(self, one: Proposal, paper: Mention) -> Slot | None:
         """The edition that is spoken of; else the one that gave the prize."""
         return one.frame.slots.get("edition") or self._editions.get(paper.name)
-
-
-class _Tagged:
-    """Lines that say in brackets that there was a talk: "(full talk)"."""
-
-    def __init__(self, lines: Sequence[Annotated]) -> None:
-        spans = [each.line.span() for each in lines if _TAG.search(each.text)]
-        self._ends = {span.start: span.end for span in spans}
-        self._starts = sorted(self._ends)
-
-    def holds(self, slot: Slot) -> bool:
-        """Whether one of them holds what stands in a slot."""
-        at = bisect_right(self._starts, slot.span.start) - 1
-        return at >= 0 and slot.span.start < self._ends[self._starts[at]]
 
 
 def _surname(one: Proposal) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
@@ -63,6 +63,14 @@ class Refused:
     reason: str
     span: Span
     contradicts: bool = False  # whether the text may say so, but confkg reads it otherwise
+
+
+def papers_in(proposals: Iterable[Proposal], *names: str) -> Iterator[tuple[Proposal, Mention]]:
+    """The papers that proposals name in slots of these names, or in any, each with the proposal."""
+    for one in proposals:
+        for slot in filter(None, map(one.frame.slots.get, names or one.frame.slots)):
+            if isinstance(slot.value, Mention) and slot.value.kind == "Paper":
+                yield one, slot.value
 
 
 def checked(frame: Frame) -> Frame:

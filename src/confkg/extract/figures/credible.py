@@ -156,9 +156,7 @@ def is_stated(
 ) -> bool:
     """Whether no guard holds for a figure among others: a negation, a plan, hearsay, a correction …"""
     spared = [one for one in hits if not _spares(one, figure, sentence, figures)]
-    said = Proposal(
-        "figures", "Observation", {}, figure.start, max(figure.end, figure.number.end), 1.0, edition
-    )
+    said = Proposal("figures", "Observation", {}, figure.start, figure.whole[1], 1.0, edition)
     return any("status" not in one.slots for one in guarded([said], spared))
 
 

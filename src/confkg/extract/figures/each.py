@@ -9,7 +9,6 @@ from confkg.extract.figures.nouns import LOADS, noun_phrase, phrase_words
 from confkg.extract.figures.words import words
 from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
-from confkg.frames import Slot as Filled
 
 _LAST_WORD = re.compile(r"[\w-]+$")
 
@@ -24,7 +23,7 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
         behind = words().per.match(text, number.end, sentence.end) if unit in TIMES else None
         if behind is None or _is_labelled(sentence, number, behind):
             return None
-        slots = {"scope": _scope(sentence, behind)}
+        slots = {"scope": sentence.said(*behind.span("scope"))}
         return Figure(
             "duration", number, number.start, behind.end(), slots, every=True, uses=(number,)
         )
@@ -45,8 +44,8 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
     if not (found := behind or ahead):
         return None
     start, end = min(found.start("scope"), number.start), max(found.end(), noun[1])
-    slots = {"subjectMatter": sentence.filled(sentence.plain(*noun), *noun)}
-    slots["scope"] = _scope(sentence, found)
+    slots = {"subjectMatter": sentence.said(*noun)}
+    slots["scope"] = sentence.said(*found.span("scope"))
     return Figure("count", number, start, end, slots, every=True, uses=(number,))
 
 
@@ -63,10 +62,6 @@ def _noun(sentence: Sentence, number: Typed, begin: int, limit: int) -> tuple[in
         return None
     more = words().noun_of.match(sentence.text, phrase.end, limit)
     return phrase.start, more.end() if more else phrase.end
-
-
-def _scope(sentence: Sentence, found: re.Match[str]) -> Filled:
-    return sentence.filled(sentence.plain(*found.span("scope")), *found.span("scope"))
 
 
 def _is_labelled(sentence: Sentence, number: Typed, found: re.Match[str]) -> bool:

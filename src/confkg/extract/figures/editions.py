@@ -114,7 +114,7 @@ def _behind(
     figure: Figure, sentence: Sentence, named: list[Reference], figures: list[Figure]
 ) -> Reference | None:
     """ "25.8% in 2023", "61 papers (2012)" """
-    end = max(figure.end, figure.number.end)
+    _, end = figure.whole
     limit = min(
         [one.number.start for one in figures if one.number.start >= end], default=sentence.end
     )
@@ -147,12 +147,8 @@ def _taken(one: Reference, sentence: Sentence, figures: list[Figure]) -> bool:
         for each in figures
     ):
         return True  # "up from 6 in 2029, of the 5,486"
-    before = [each for each in figures if max(each.end, each.number.end) <= one.typed.start]
-    gap = (
-        sentence.text[max(before[-1].end, before[-1].number.end) : one.typed.start]
-        if before
-        else None
-    )
+    before = [each for each in figures if each.whole[1] <= one.typed.start]
+    gap = sentence.text[before[-1].whole[1] : one.typed.start] if before else None
     return gap is not None and _BEHIND.fullmatch(gap) is not None
 
 

@@ -48,6 +48,11 @@ class Figure:
     uses: tuple[Typed, ...] = ()  # the numbers that were read together with it
 
     @property
+    def whole(self) -> tuple[int, int]:
+        """Where it begins and ends with its number."""
+        return min(self.start, self.number.start), max(self.end, self.number.end)
+
+    @property
     def quantity(self) -> Quantity:
         """The value with qualifier and unit; "2.316 participants" are no fraction of one, and a rate of 0.4 is 40%."""
         quantity = self.number.value
@@ -226,6 +231,10 @@ class Sentence:
         """A value that stands at a stretch of the line."""
         printed = " ".join(self.each.text[start:end].split())
         return Filled(value, self.each.line.span(start, end), printed)  # type: ignore[arg-type]
+
+    def said(self, start: int, end: int) -> Filled:
+        """A stretch of the line as a value."""
+        return self.filled(self.plain(start, end), start, end)
 
     def plain(self, start: int, end: int) -> str:
         """A stretch of the line as printed, without signs of emphasis around it."""

@@ -24,7 +24,7 @@ def observation(
 ) -> Proposal | None:
     """The observation that a figure is, or the difference to another edition; None if it follows no schema."""
     quantity = figure.quantity
-    start, end = min(figure.start, figure.number.start), max(figure.end, figure.number.end)
+    start, end = figure.whole
     while start < end and sentence.each.text[start] in " *_(,;:":
         start += 1
     where = sentence.each.line.span(start, end)

@@ -128,8 +128,7 @@ def _linked(
     ahead_of = sentence.text[whole.start : whole.number.start] if whole else ""
     announced = re.search(r":[ *]*$", ahead_of) and words().received.search(ahead_of)
     if listed and whole and announced:
-        part = sentence.plain(listed.start, listed.end)
-        scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
+        scope = sentence.said(listed.start, listed.end)  # "Submissions: 416 talks"
         return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
@@ -141,9 +140,7 @@ def _linked(
     counted = _counted(sentence, number, phrase)
     of_more = words().part_of.search(sentence.text, sentence.start, number.start)
     if of_more and phrase is listed and "subjectMatter" in counted.slots:
-        subject = sentence.filled(
-            sentence.plain(phrase.start, phrase.end), phrase.start, phrase.end
-        )
+        subject = sentence.said(phrase.start, phrase.end)
         counted = replace(counted, slots={**counted.slots, "subjectMatter": subject})  # "3 of 17"
     tracked = counted.slots.keys() & set(TRACKS)
     if last and not tracked and re.search(r"(?<!total )\b(?:of|from) (?:the )?$", ahead):

@@ -150,7 +150,7 @@ def _known_by(
     if "opening" in options:
         opens = max(sentence.text.find(sign, sentence.start, where[0]) for sign in ",(")
         about = sentence.start, max(opens, sentence.start + 1)
-        slots["scope"] = sentence.filled(sentence.plain(*about), *about)
+        slots["scope"] = sentence.said(*about)
     return slots
 
 
@@ -176,7 +176,7 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     if not said:
         return None
     slots = {
-        "among": sentence.filled(sentence.plain(group.start, group.end), group.start, group.end),
+        "among": sentence.said(group.start, group.end),
         "subjectMatter": sentence.filled(said, group.end, end),
     }
     return Figure("share", number, number.start, end, slots)

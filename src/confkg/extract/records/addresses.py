@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.proposals import Proposal, link
+from confkg.extract.proposals import Proposal, link, papers_in
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.titles import LINK_TEXT
@@ -91,24 +91,23 @@ def _is_linked(address: str, lines: Iterable[Annotated]) -> bool:
     return any(one.target == address for each in lines for one in each.line.part.links)
 
 
-def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+def title_links(lines: Iterable[Annotated], proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     """Addresses of the papers whose title is a link somewhere in the document, one for each."""
     known: dict[str, float] = {}
     linked: set[str] = set()
-    for proposal in proposals:
-        slots = proposal.frame.slots
-        if "url" in slots and proposal.frame.kind == "Paper":
-            linked.add(str(slots["title"].value))
-        for slot in slots.values():
-            if isinstance(slot.value, Mention) and slot.value.kind == "Paper":
-                known[slot.value.name] = max(known.get(slot.value.name, 0), proposal.score)
+    for one in proposals:
+        if "url" in one.frame.slots and one.frame.kind == "Paper":
+            linked.add(str(one.frame.slots["title"].value))
+    for one, paper in papers_in(proposals):
+        known[paper.name] = max(known.get(paper.name, 0), one.score)
     for each in lines:
-        for one in each.line.part.links:
-            text = each.text[one.start : one.end]
+        for found in each.line.part.links:
+            text = each.text[found.start : found.end]
             name = text.strip(' “”"«»,').rstrip(". ")
-            if name in known and name not in linked and one.target.startswith("http"):
+            if name in known and name not in linked and found.target.startswith("http"):
                 linked.add(name)
-                where = each.line.span(one.start, one.end)
-                paper = Mention("Paper", name, where, name)
-                if not _FILM.match(one.target):
-                    yield link(paper, one.target, link_span(each, one.start, one.end), known[name])
+                where = each.line.span(found.start, found.end)
+                titled = Mention("Paper", name, where, name)
+                if not _FILM.match(found.target):
+                    place = link_span(each, found.start, found.end)
+                    yield link(titled, found.target, place, known[name])

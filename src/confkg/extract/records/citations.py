@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.lists import is_list
@@ -101,13 +101,7 @@ def citation_proposals(
     """What juries say of the papers that were read."""
     sure = [one for one in proposals if one.score >= ENOUGH]
     received = sorted(filter(None, map(_received, sure)), key=lambda one: one.start)
-    papers = {
-        slot.span.start: slot.value
-        for one in sure
-        for slot in one.frame.slots.values()
-        if isinstance(slot.value, Mention) and slot.value.kind == "Paper"
-    }
-    shown = sorted(papers.items())
+    shown = sorted({paper.span.start: paper for _, paper in papers_in(sure)}.items())
     cited: set[int] = set()
     begin = 0
     usual = next((one.prize for one in received if "paper" in one.prize.lower()), "")

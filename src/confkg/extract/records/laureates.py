@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
-from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
 from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
-from confkg.model import Concept, Mention, Span
+from confkg.model import Concept, Span
 
 _FOR = re.compile(r"[\s*_]*[,:–—-][\s*_]*for (?:his|her|their|the|its|outstanding|contribut)", re.I)
 _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|articles?)\b", re.I)
@@ -117,8 +117,8 @@ def winner_proposals(
     A section of which one with that rank is read already is left as it is.
     """
     sure = [one for one in proposals if one.score >= ENOUGH]
-    papers = sorted(_papers(sure), key=lambda paper: paper[0].span.start)
-    starts = [paper.span.start for paper, _ in papers]
+    papers = sorted(papers_in(sure, "authorshipOf"), key=lambda one: one[1].span.start)
+    starts = [paper.span.start for _, paper in papers]
     given = sorted(_given(sure))
     for section in sections:
         heading, where = section.heading, _extent(section)
@@ -132,19 +132,11 @@ def winner_proposals(
         own = honour.span.start >= heading.line.span().start
         if not own or edition is None or first == len(papers) or starts[first] >= where.end:
             continue
-        paper, score = papers[first]
+        one, paper = papers[first]
         inside = given[bisect_left(given, (where.start, "")) : bisect_left(given, (where.end, ""))]
         if not any(rank == honour.rank or start == paper.span.start for start, rank in inside):
             prize = award(honour.name, context.series_at(heading.line), honour.span)
-            yield receipt(prize, edition, paper, honour.rank, honour.span, min(score, _SCORE))
-
-
-def _papers(proposals: Sequence[Proposal]) -> Iterator[tuple[Mention, float]]:
-    """The papers whose authors are read, and how surely."""
-    for one in proposals:
-        paper = one.frame.slots.get("authorshipOf")
-        if paper is not None and isinstance(paper.value, Mention):
-            yield paper.value, one.score
+            yield receipt(prize, edition, paper, honour.rank, honour.span, min(one.score, _SCORE))
 
 
 def _given(proposals: Sequence[Proposal]) -> Iterator[tuple[int, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.proposals import ENOUGH, Proposal, described, paper, talk
+from confkg.extract.proposals import ENOUGH, Proposal, described, paper, papers_in, talk
 from confkg.extract.records.titled import Record
 from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
@@ -72,13 +72,12 @@ def decision_proposals(
 
     The paper is the one named last before, in the line itself or above it under the same heading.
     """
-    papers: dict[int, Mention] = {}
+    sure = (one for one in proposals if one.score >= ENOUGH)
+    named = papers_in(sure, "authorshipOf", "awardedPaper")
+    papers = {paper.span.start: paper for _, paper in named}
     editions: dict[str, Node] = {}
     for one in proposals:
         slots = one.frame.slots
-        slot = slots.get("authorshipOf") or slots.get("awardedPaper")
-        if one.score >= ENOUGH and slot is not None and isinstance(slot.value, Mention):
-            papers[slot.value.span.start] = slot.value
         if one.frame.kind == "Paper" and "presentedAt" in slots:
             shown = slots["presentedAt"].value
             if isinstance(shown, Node):
@@ -91,10 +90,10 @@ def decision_proposals(
         if not (rejected or accepted) or last < 0:
             continue
         paper = papers[starts[last]]
-        named = lines[bisect_right(at_line, starts[last]) - 1]
-        headings = (*named.line.headings, named.line)
+        there = lines[bisect_right(at_line, starts[last]) - 1].line
+        headings = (*there.headings, there)
         above = each.line.headings[-1] if each.line.headings else None
-        if (above is not None and above not in headings) or number - named.line.number > _FAR:
+        if (above is not None and above not in headings) or number - there.number > _FAR:
             continue
         if rejected:
             decision = Concept("decision", "rejected")

@@ -25,7 +25,12 @@ def read_line(line: Line, spans: Sequence[Typed], memory: Memory | None = None) 
 
     The ``memory`` holds who writes, and whom the paragraph is about.
     """
-    return _read(line, spans, memory or Memory())
+    found: list[Proposal] = []
+    for sentence in _sentences(line, spans, memory or Memory()):
+        if there := _proposed(sentence):
+            found += guarded(there, _hits(sentence))
+        sentence.remember()
+    return found
 
 
 def read_lines(
@@ -38,21 +43,12 @@ def read_lines(
     memory = Memory(speaker)
     for line, spans in lines:
         memory.enter(line, spans)
-        yield _read(line, spans, memory)
+        yield read_line(line, spans, memory)
 
 
 def guard_hits(line: Line, spans: Sequence[Typed]) -> list[Hit]:
     """Where guards match in a line, whether or not there is anything to guard."""
     return [one for sentence in _sentences(line, spans, Memory()) for one in _hits(sentence)]
-
-
-def _read(line: Line, spans: Sequence[Typed], memory: Memory) -> list[Proposal]:
-    found: list[Proposal] = []
-    for sentence in _sentences(line, spans, memory):
-        if there := _proposed(sentence):
-            found += guarded(there, _hits(sentence))
-        sentence.remember()
-    return found
 
 
 def _sentences(line: Line, given: Sequence[Typed], memory: Memory) -> Iterator[Sentence]:
@@ -75,7 +71,8 @@ def _proposed(sentence: Sentence) -> list[Proposal]:
     for rule, pattern in book().rule_index.candidates(sentence.characters):
         view = sentence.view(pattern.shown)
         for match in pattern.matches(view.code):
-            if _excluded(rule.unless, sentence) or not _given(rule.given, sentence):
+            barred = any(_matches(one, sentence) for one in rule.unless)
+            if barred or not all(_matches(one, sentence) for one in rule.given):
                 break
             for one in proposals(rule, match, view, sentence):
                 key = (one.kind, _places(one), one.edition)
@@ -110,15 +107,11 @@ def _hits(sentence: Sentence) -> list[Hit]:
     for guard, pattern in book().guard_index.candidates(sentence.characters):
         view = sentence.view(pattern.shown)
         for match in pattern.matches(view.code):
-            if _excluded(guard.unless, sentence):
+            if any(_matches(one, sentence) for one in guard.unless):
                 break
             found.append(hit(guard, match, view, sentence.clauses(view)))
     return found
 
 
-def _given(given: Iterable[Pattern], sentence: Sentence) -> bool:
-    return all(_excluded([one], sentence) for one in given)
-
-
-def _excluded(unless: Iterable[Pattern], sentence: Sentence) -> bool:
-    return any(True for one in unless for _ in one.matches(sentence.view(one.shown).code))
+def _matches(pattern: Pattern, sentence: Sentence) -> bool:
+    return any(True for _ in pattern.matches(sentence.view(pattern.shown).code))
