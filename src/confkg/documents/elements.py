@@ -3,23 +3,17 @@
 import re
 
 BLOCKS = frozenset(
-    re.findall(
-        r"\w+",
-        """address article aside body center details dialog div fieldset figcaption figure footer form
+    """address article aside body center details dialog div fieldset figcaption figure footer form
     frameset header hgroup html legend main nav noframes option p search section summary tbody tfoot
-    thead td th tr caption blockquote dd dt""",
-    )
+    thead td th tr caption blockquote dd dt""".split()
 )
 LISTS = frozenset({"ul", "ol", "menu", "dir"})
 PREFORMATTED = frozenset({"pre", "listing", "xmp", "plaintext"})
 HEADING = re.compile(r"h[1-6]")
 STRUCK = frozenset({"del", "s", "strike"})
 NEVER_READ = frozenset(
-    re.findall(
-        r"\w+",
-        """script style template noscript svg iframe object embed applet canvas input select textarea
-    datalist audio video map progress meter""",
-    )
+    """script style template noscript svg iframe object embed applet canvas input select textarea
+    datalist audio video map progress meter""".split()
 )
 ICON = re.compile(r"(?<![\w-])(?:fa|bi|ai)-(?P<name>[a-z][a-z-]*)")
 """The class of an icon, which says what it shows: "fa-book"."""

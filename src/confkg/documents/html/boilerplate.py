@@ -29,10 +29,7 @@ _CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
 
 _LANDMARKS = frozenset({"nav", "aside", "footer"})
 _ROLES = frozenset(
-    re.findall(
-        r"\w+",
-        "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar",
-    )
+    "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar".split()
 )
 _NAMED = re.compile(
     r"""(?:^|[\s_-])(?:
