@@ -108,6 +108,13 @@ class Annotated:
             text = text.replace(self.words(span), "")
         return text
 
+    def blanked(self, spans: Iterable[Typed]) -> str:
+        """The text with blanks in the place of spans."""
+        rest = list(self.text)
+        for span in spans:
+            rest[span.start : span.end] = " " * (span.end - span.start)
+        return "".join(rest)
+
     def with_spans(self, spans: Iterable[Typed]) -> Annotated:
         """The line with these spans, put in order."""
         ordered = tuple(sorted(spans, key=lambda span: span.start))

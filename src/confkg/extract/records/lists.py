@@ -202,7 +202,7 @@ def people_in(unit: Unit) -> list[Entry]:
         (each, span)
         for each in unit.lines
         if is_list(each, Slot.TITLE)
-        for besides in [_blank(each, len(each.text), (Slot.PERSON,))]
+        for besides in [each.blanked(each.of(Slot.PERSON))]
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
         if span.end <= listed_end(each)
         and not _HOSTED.search(besides, 0, span.start)
@@ -310,19 +310,11 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
         return True
     if each is not entry.at:
         return False
-    before = _blank(each, span.start, _LISTED)
+    before = each.blanked(each.of(*_LISTED))[: span.start]
     between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     return stop is not None or beside or _VERB.search(between) is not None
-
-
-def _blank(each: Annotated, end: int, slots: Sequence[Slot]) -> str:
-    """A line up to a position, with blanks in the place of what is of these types."""
-    rest = list(each.text[:end])
-    for other in each.of(*slots):
-        rest[other.start : other.end] = " " * len(rest[other.start : other.end])
-    return "".join(rest)
 
 
 def is_label(each: Annotated, role: Typed) -> bool:
@@ -334,7 +326,6 @@ def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)", "Ann Lee, Umbra, chair"."""
     if each is not entry.at or is_label(each, span):
         return False
-    between = _BRACKETED.sub(
-        "", _blank(each, span.start, (Slot.ORG, Slot.PLACE))[entry.person.end :]
-    )
+    before = each.blanked(each.of(Slot.ORG, Slot.PLACE))[: span.start]
+    between = _BRACKETED.sub("", before[entry.person.end :])
     return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_,]*", between))

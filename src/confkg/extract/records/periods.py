@@ -193,10 +193,7 @@ def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:
 
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else."""
-    rest = list(each.text)
-    for span in (time, *(one for one in each.of(Slot.DATE) if one.is_one_day)):
-        rest[span.start : span.end] = " " * (span.end - span.start)
-    words = "".join(rest)
+    words = each.blanked([time, *(one for one in each.of(Slot.DATE) if one.is_one_day)])
     return letters(words) <= _FEW and not is_break(words)
 
 

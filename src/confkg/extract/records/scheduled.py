@@ -119,11 +119,9 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
         return None, []
     bracketed = each.text.lstrip().startswith("(")
-    rest = list(each.text)
-    for span in each.of(*_BESIDE):
-        rest[span.start : span.end] = " " * (span.end - span.start)
-    before = _REMARK.sub(lambda found: " " * len(found[0]), "".join(rest[: named[0].start]))
-    behind = "".join(rest[named[0].end :])
+    rest = each.blanked(each.of(*_BESIDE))
+    before = _REMARK.sub(lambda found: " " * len(found[0]), rest[: named[0].start])
+    behind = rest[named[0].end :]
     label = _LABEL.fullmatch(before)
     if bracketed or label is None or letters(_GLUE.sub("", behind)):
         return None, []
