@@ -128,6 +128,16 @@ def begins_anew(text: str, before: Line, after: Line) -> bool:
     return bool(_BLANK.search(gap) or _MARKER.search(gap))
 
 
+def stands_in(line: Line, longest: int) -> bool:
+    """Whether a paragraph of so many words at most is a line that stands in for a heading."""
+    return (
+        line.kind is PartKind.PARAGRAPH
+        and len(line.text.split()) <= longest
+        and line.text[:1].isupper()
+        and line.text[-1:] not in '.,;!”"'
+    )
+
+
 def _stated_heading(document: Document) -> Iterator[Part]:
     """The title of a page whose layout prints it as the heading, since the text has none."""
     if any(part.kind is PartKind.HEADING and part.level == 1 for part in document.parts):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.award_talks import is_loose, kind_of, with_prizes
+from confkg.extract.lines import stands_in
 from confkg.extract.places import place_of
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.spans import Slot
@@ -201,13 +202,7 @@ def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
 
 
 def _stands_in(each: Annotated) -> bool:
-    """Whether a paragraph is a short line that stands in for a heading."""
-    text = each.text
-    return (
-        each.line.kind is PartKind.PARAGRAPH
-        and len(text.split()) <= _LONGEST
-        and text[:1].isupper()
-        and text[-1:] not in '.,;!”"'
-        and not ((who := each.of(Slot.PERSON)) and ("," in text or each.words(who[0]) == text))
-        and not re.search(r"\b\d{4}$", text)
-    )
+    """Whether a line stands in for a heading, and is neither a name nor dated."""
+    people = each.of(Slot.PERSON)
+    named = people and ("," in each.text or each.words(people[0]) == each.text)
+    return not (named or re.search(r"\b\d{4}$", each.text)) and stands_in(each.line, _LONGEST)

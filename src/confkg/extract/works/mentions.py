@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from confkg.extract.annotated import Annotated, letters
+from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
+from confkg.extract.lines import stands_in
 from confkg.extract.no_names import is_job
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.recognisers.dates import MONTHS
@@ -257,7 +258,7 @@ def listings(lines: Sequence[Annotated]) -> Mapping[int, Listing]:
     for each in lines:
         if each.line.kind is not PartKind.ITEM:
             open_lists.clear()
-            if each.line.kind is PartKind.HEADING or _stands_in(each):
+            if each.line.kind is PartKind.HEADING or stands_in(each.line, _LONGEST_LEAD):
                 lead = each
             before = None
             continue
@@ -276,15 +277,3 @@ def listings(lines: Sequence[Annotated]) -> Mapping[int, Listing]:
         listing.titled = len(long) > _FEWEST and len(titles) >= _MOST * len(long)
         listing.tagged = any(each.of(Slot.FORM) and each.of(Slot.PERSON) for each in listing.items)
     return found
-
-
-def _stands_in(each: Annotated) -> bool:
-    """Whether a paragraph is a short line that stands in for a heading."""
-    text = each.text
-    return (
-        each.line.kind is PartKind.PARAGRAPH
-        and len(text.split()) <= _LONGEST_LEAD
-        and letters(text) > 0
-        and text[:1].isupper()
-        and text[-1:] not in '.,;!”"'
-    )
