@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -285,15 +285,8 @@ def _is_caption(each: Annotated) -> bool:
 
 def _rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
     """The rows of tables, each as its cells."""
-    row: list[Annotated] = []
-    for each in lines:
-        if row and each.line.row != row[0].line.row:
-            yield row
-            row = []
-        if each.line.row >= 0:
-            row.append(each)
-    if row:
-        yield row
+    rows = groupby(lines, key=lambda each: each.line.row)
+    return (list(cells) for row, cells in rows if row >= 0)
 
 
 def _is_headed(row: Sequence[Annotated]) -> bool:

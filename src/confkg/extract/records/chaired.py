@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -30,11 +31,8 @@ _SURELY, _SCORE = 0.9, 0.8
 def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The sessions whose names no word shows, with a chair in their line, their row or the one below."""
     yield from _with_their_chairs(programme, context)
-    rows: dict[int, list[Annotated]] = {}
-    periods = programme.periods
-    for each in programme.lines:
-        if each.line.row >= 0:
-            rows.setdefault(each.line.row, []).append(each)
+    periods, groups = programme.periods, groupby(programme.lines, key=lambda each: each.line.row)
+    rows = {row: list(cells) for row, cells in groups if row >= 0}
     timed = {one.at.line.row: one for one in reversed(periods) if one.at.line.row >= 0}
     starts = [one.begins for one in periods]
     for row, cells in rows.items():
