@@ -116,9 +116,11 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             elif word.lower() not in _LEADING and not word.islower():
                 break
             words.pop(0)
-        _, held, place = found["name"].rpartition(" in ")
-        if held and any(area.start == 0 for area in find_areas(place)):
-            words = [word for word in words if word.end() <= len(found["name"]) - len(held + place)]
+        for held in re.finditer(r" in (?=[A-Z])", found["name"]):
+            place = found["name"][held.end() :]
+            if any(area.start == 0 for area in find_areas(place)):
+                words = [word for word in words if word.end() <= held.start()]
+                break
         while words and words[-1][0].islower():
             words.pop()
         praised = bool(words) and words[0][0] in _PRAISE and not found["acronym"]

@@ -43,6 +43,7 @@ _DAYS = (Concept("measure", "days"), Concept("measure", "days-spent"))
 _DESCRIBED, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
+_IN = re.compile(r"\b[Ii]n (?:[A-Z][a-z]{2,8} )?$")
 _ASIDE = re.compile(r",| \(| [–—-] ")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
@@ -119,8 +120,9 @@ def _is_on_person(line: Line) -> bool:
 
 
 def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:
-    """Whether a sentence says that something was in an earlier year than the edition at hand."""
-    if match.edition is not None or "year" in match.slots:
+    """Whether a sentence says that something was in another year than the edition at hand."""
+    named = match.edition is not None and match.edition.reader != "context"
+    if named or "year" in match.slots:
         return False
     said = [one for one in iter_sentences(each.text) if one[0] < match.end and match.start < one[1]]
     years = [
@@ -129,8 +131,8 @@ def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:
     own = edition.part(Property.YEAR)
     return any(
         isinstance(one.value, int)
-        and one.value < int(str(own))
-        and each.text[: one.start].endswith((" in ", "In "))
+        and (one.value < int(str(own)) or match.kind == "Edition")
+        and _IN.search(each.text, 0, one.start)
         for one in years
     ) and all(one.value != own for one in years)
 

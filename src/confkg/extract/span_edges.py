@@ -28,7 +28,7 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
-_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
+_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College|Hospital|(?:Medical|Law|Business) School)"
 _BODIES = re.compile(r"[A-Z][\w.&-]+(?:, [A-Z][\w.&-]+){2,}")
 """Three institutions or more of one word each: "NYU, Acme, Umbra"."""
 
@@ -124,7 +124,7 @@ _ENDS = {
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*)$",
+        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+ )+[A-Z][a-z]+\)?)$",
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
@@ -147,7 +147,7 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
-        r"(?:Featuring|Hosted by|Presented by|Introduced by) (?=\S+ \S)",
+        r"(?:Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
         r"(?:Dame|Sir|Lord|Lady|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
         r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
@@ -158,7 +158,7 @@ _BEGINNINGS = {
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
     Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
-    Slot.ROLE: (r"(?:currently|now|presently|also)\s+",),
+    Slot.ROLE: (r"(?:currently|now|presently|also)\s+|[A-Z]{3,}: (?=[A-Z])",),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",

@@ -79,6 +79,10 @@ _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{
 """The number of an institution in a list under the names of authors."""
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
+_STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
+_TO_ROLE = re.compile(r"[\s*_]*[-–—,:][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
+"""What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
+
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _MAILBOX = re.compile(
     r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+|\S+ (?:at|AT) (?:[\w-]+\.)+[a-z]{2,}\b"
@@ -209,7 +213,10 @@ def people_in(unit: Unit) -> list[Entry]:
         and not _OWNED.match(each.text, span.end)
     ]
     entries: list[Entry] = []
-    organisations_first = bool(spans) and _begins_with_body(*spans[0])
+    organisations_first = any(
+        span.slot is Slot.ORG and letters(each.text[: span.start]) <= _FEW_LETTERS
+        for each, span in spans[:1]
+    )
     pending: list[tuple[Annotated, Typed]] = []
     for each, span in spans:
         if span.slot is Slot.PERSON:
@@ -286,6 +293,7 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
                 lambda one: (
                     one.at is each
                     and one.person.start >= since
+                    and not _STOP_IN_LIST.search(each.text, one.person.end - 3, last)
                     and all(body.start > last for _, body in one.organisations)
                     and (one is entries[-1] or not _BRACKET.match(each.text, one.person.end))
                 ),
@@ -300,10 +308,6 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
     return together if alone else entries[-1:]
 
 
-def _begins_with_body(each: Annotated, span: Typed) -> bool:
-    return span.slot is Slot.ORG and letters(each.text[: span.start]) <= _FEW_LETTERS
-
-
 def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether an institution is another name, or that of a sentence: "Ann Lee told us of Umbra"."""
     if each.text[: span.start].endswith("aka "):
@@ -314,6 +318,8 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
+    bodies = [one.end for one in each.of(Slot.ORG)]
+    beside = beside or (each.text[: span.start].endswith(" (") and span.start - 2 in bodies)
     return stop is not None or beside or _VERB.search(between) is not None
 
 
@@ -328,4 +334,5 @@ def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
         return False
     before = each.blanked(each.of(Slot.ORG, Slot.PLACE))[: span.start]
     between = _BRACKETED.sub("", before[entry.person.end :])
-    return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_,]*", between))
+    alone = ":" not in between or len(each.of(Slot.PERSON)) == 1
+    return "(" in between or (alone and _TO_ROLE.fullmatch(between) is not None)

@@ -30,6 +30,7 @@ _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _JOINING = 7
 """Words of a line between names and their title: "for their paper"."""
 
+_SMALL = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 _OFFICES = re.compile(
     r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|discussants?|committee)\W*",
     re.IGNORECASE,
@@ -78,8 +79,9 @@ def read_papers(section: Section) -> list[Record]:
     found_in = {id(record.at) for records in titles for record in records}
     units = with_missed(units, found_in, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
-    chairs = _in_office(each for unit in units for each in unit.lines)
-    listed = [[one for one in people_in(unit) if id(one.at) not in chairs] for unit in units]
+    lines = [each for unit in units for each in unit.lines]
+    apart = _in_office(lines) | {id(each) for each in lines if _is_told(each)}
+    listed = [[one for one in people_in(unit) if id(one.at) not in apart] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
     for place, (records, people) in enumerate(zip(titles, listed, strict=True)):
@@ -109,7 +111,6 @@ def read_papers(section: Section) -> list[Record]:
                 taken.add(there)
                 break
     found = [record for records in titles for record in records]
-    lines = [each for unit in units for each in unit.lines]
     numbers = [each.line.number for each in lines]
     for record, following in zip(found, [*found[1:], None], strict=False):
         own = record.at.line.number
@@ -206,8 +207,18 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             and not (is_item(words) and not each.of(Slot.PERSON))
             and not _ANNOUNCES.search(each.text[title.start :])
             and not _OF_EVENT.search(each.text[: title.start])
+            and not _is_told(each)
         ):
             yield Record(each, title, unit, section)
+
+
+def _is_told(each: Annotated) -> bool:
+    """Whether sentences stand between the first title of a paragraph and the next name: "“Maps” shows …. We thank Ann Lee"."""
+    title = next(iter(each.of(Slot.TITLE)), None)
+    if title is None or each.line.kind is not PartKind.PARAGRAPH:
+        return False
+    name = next((one.start for one in each.of(Slot.PERSON) if one.start >= title.end), title.end)
+    return len(_SMALL.findall(each.text, title.end, name)) > _JOINING * 2
 
 
 def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
