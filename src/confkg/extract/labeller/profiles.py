@@ -12,6 +12,9 @@ from confkg.model import PartKind
 
 _KINDS = {PartKind.HEADING: "h", PartKind.PARAGRAPH: "p", PartKind.ITEM: "i", PartKind.ROW: "c"}
 _SIZES = (*"012344556667777778888", *"8" * 5, *"9" * 35)
+_AND = frozenset(["y", "e", "und", "og", "och"])
+"""What joins the last two of several names in other languages: between names it is read as "and"."""
+
 _NEAR = 4
 """Lines before and after that count as near."""
 _LABEL = 5
@@ -60,6 +63,13 @@ def _profile(line: Line, words: Words) -> Profile:
     text = line.text
     spans = spans_of_tokens(text)
     known = [words[text[start:end]] for start, end in spans]
+    for at, (begin, stop) in enumerate(spans[2:-2], 2):
+        if text[begin:stop] in _AND:
+            sides = (*known[at - 2 : at], *known[at + 1 : at + 3])
+            plain = all(each.letters and not each.lower and not each.org for each in sides)
+            known[at] = (
+                words["and"] if plain and sum(each.name for each in sides) > 0 else known[at]
+            )
     letters = names = lower = commas = 0
     for word in known:
         if word.letters:
