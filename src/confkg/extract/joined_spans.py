@@ -25,6 +25,9 @@ _PLAIN = re.compile(
 )
 """The two halves of a name: "the |Slow Maps| and |Moss Institute|"."""
 
+_QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
+"""Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
+
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 
@@ -58,16 +61,25 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
     """The spans, a name of which the labeller made two as one.
 
     "Ann Maria | Olsen Lee", "Institute of Slow Maps| and |Marine Charts, Umbra University",
-    "Umbra School of Maps| at |Mount Moss"
+    "Umbra School of Maps| at |Mount Moss", "Invited Speakers|/|Panel Chair",
+    "Oslo University “|Ann Lee|”"
     """
     whole: list[Typed] = []
     for span in spans:
         before = whole[-1] if whole else None
         joint = text[before.end : span.start] if before is not None else ""
         if before is not None and (
-            _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
+            _is_one_person(text, before, span, joint)
+            or _is_one_house(text, before, span, joint)
+            or (joint == "/" and before.slot is span.slot is Slot.ROLE)
         ):
             whole[-1] = replace(before, end=span.end)
+        elif (
+            before is not None
+            and (before.slot, span.slot) == (Slot.ORG, Slot.PERSON)
+            and _QUOTED.fullmatch(text, before.end, span.end + 1)
+        ):
+            whole[-1] = replace(before, end=span.end + 1)
         elif (
             before is not None
             and before.slot is Slot.PERSON

@@ -13,7 +13,7 @@ _WORD = re.compile(
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
     r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
     r"Museum|Observatory|Administration|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
-    r"Association|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
+    r"Association|Municipalidad|Ayuntamiento|Prefeitura|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
     r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Biosciences|Therapeutics|Genomics|Pharma|Pharmaceuticals|Motors|Airlines|"
     r"Communications?|Comunica\w+|Kommunikation|Press|Media|Partners|Relations|Group|Seeds|Forecasts|"
     r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Commission|Board)\b"
@@ -29,6 +29,9 @@ _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
 OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""
 
+_SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>[^,–—]{2,40})$")
+"""The last part of an institution behind a sign, which may be its country."""
+
 _NO_PART = re.compile(OFFICE_BEHIND)
 
 
@@ -38,11 +41,11 @@ def has_organisation_word(name: str) -> bool:
 
 
 def body_end(text: str, start: int, end: int) -> int:
-    """Where the name of an institution ends: before "Emeritus", an office, a country behind a comma."""
+    """Where the name of an institution ends: before "Emeritus", an office, a country behind a comma or a dash."""
     emeritus = _EMERITUS.search(text, start, end)
     end = emeritus.start() if emeritus else end
     office = _NO_PART.search(text, start, end)
     end = office.start() if office else end
-    comma = text.rfind(",", start, end)
-    known = gazetteer().areas.get(fold(text[comma + 1 : end]), ()) if comma > start else ()
-    return comma if any(area.kind == "country" for area in known) else end
+    sign = _SET_OFF.search(text, start, end)
+    known = gazetteer().areas.get(fold(sign["area"]), ()) if sign else ()
+    return sign.start() if sign and any(area.kind == "country" for area in known) else end

@@ -84,6 +84,9 @@ _TO_ROLE = re.compile(r"[\s*_]*[-–—,:][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\
 """What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
 
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
+_OWN_OF_EACH = re.compile(r"\)\W*;")
+"""Behind the institution of somebody in a list: "Ann Lee (Umbra)|;| Bo Ray; Cy Fox (Acme)"."""
+
 _MAILBOX = re.compile(
     r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+|\S+ (?:at|AT) (?:[\w-]+\.)+[a-z]{2,}\b"
 )
@@ -93,7 +96,8 @@ _FEW_LETTERS = 6
 
 
 _IN_OFFICE = re.compile(
-    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?)\s*:[\s*_]*$",
+    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?"
+    r"|president[ea]|moderador(?:es|as?)?|participantes)\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",
     re.IGNORECASE,
 )
 """What labels the names of people behind it who did not write what is listed below."""
@@ -242,21 +246,29 @@ def people_in(unit: Unit) -> list[Entry]:
 def _by_numbers(entries: list[Entry]) -> list[Entry]:
     """The people, each with the institutions that the numbers behind the name give: "Ann Lee1, Bo Ray1,2".
 
-    What stands without a number of its own where institutions have theirs is no person.
+    What stands without a number of its own where institutions have theirs is no person; an institution
+    without one goes with the one before it on its line.
     """
     numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
-    numbered: dict[str, tuple[Annotated, Typed]] = {}
+    numbered: dict[str, list[tuple[Annotated, Typed]]] = {}
     for each in entries:
+        own, rest = "", ""
         for at, span in each.organisations:
-            if number := _NUMBER_BEFORE.search(at.text, 0, span.start):
-                numbered[_plain(number[1])] = at, span
+            found = _NUMBER_BEFORE.search(at.text, 0, span.start)
+            between = rest.removesuffix(at.text[span.start :])
+            goes_on = between != rest and ";" not in between
+            own = _plain(found[1]) if found else own if goes_on else ""
+            rest = at.text[span.end :]
+            if own and (at, span) not in numbered.setdefault(own, []):
+                numbered[own].append((at, span))
     if not numbered:
         return entries
-    lists = {id(at) for at, _ in numbered.values()}
+    known = [one for several in numbered.values() for one in several]
+    lists = {id(at) for at, _ in known}
     for each, found in zip(entries, numbers, strict=True):
-        own = re.findall(r"\d+", _plain(found[0])) if found else []
-        apart = [one for one in each.organisations if one not in numbered.values()]
-        each.organisations = apart + [numbered[one] for one in own if one in numbered]
+        marks = re.findall(r"\d+", _plain(found[0])) if found else []
+        apart = [one for one in each.organisations if one not in known]
+        each.organisations = apart + [one for mark in marks for one in numbered.get(mark, ())]
     if not any(numbers):
         return entries
     pairs = zip(entries, numbers, strict=True)
@@ -277,7 +289,8 @@ def _is_line_of_office(each: Annotated, span: Typed) -> bool:
 def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[Entry]:
     """The people whose institution stands on a line: the last one, or all of the line above it.
 
-    One in brackets on the line of the names is that of all since the last institution.
+    One in brackets on the line of the names is that of all since the last institution, or the last
+    semicolon where these set off who has one.
     """
     if entries and entries[-1].at is each:
         last = entries[-1].person.end
@@ -288,6 +301,8 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
             return entries[-1:]
         labels = (one for one in each.of(Slot.ROLE) if one.end <= last and is_label(each, one))
         since = max((one.end for one in labels), default=0)
+        if _OWN_OF_EACH.search(each.text, 0, last):
+            since = max(since, each.text.rfind(";", 0, last))
         without = list(
             takewhile(
                 lambda one: (
