@@ -207,6 +207,9 @@ _IN_CAPITALS = re.compile(
     r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
 )
 
+_TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)
+"""A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""
+
 
 def find_prizes(text: str) -> list[Typed]:
     """The prizes that a text names in capitals, with a word that only prizes have.
@@ -218,7 +221,8 @@ def find_prizes(text: str) -> list[Typed]:
     whole = _BEST_OF_A_KIND.fullmatch(text.rstrip(" :"))
     if whole is not None:
         return [Typed(Slot.AWARD, 0, whole.end(), _WHOLE_LINE, reader="prizes")]
+    tagged = _TAGGED.match(text)
+    named = [*([tagged] if tagged else []), *_IN_CAPITALS.finditer(text)]
     return [
-        Typed(Slot.AWARD, found.start("name"), found.end("name"), _CAPITALISED, reader="prizes")
-        for found in _IN_CAPITALS.finditer(text)
+        Typed(Slot.AWARD, *found.span("name"), _CAPITALISED, reader="prizes") for found in named
     ]

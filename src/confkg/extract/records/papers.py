@@ -365,6 +365,8 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     """The prizes that units name for the records of a section, or the line above their list."""
     leads = announced(records[0].section, usual) if records else {}
     columns = columns_of_prizes(records[0].section) if records else {}
+    above = honour_above(records[0].section) if records else None
+    usual = above.name if above else usual
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
         lead = leads.get(same[0].unit.lines[0].line.number)
