@@ -38,7 +38,7 @@ MODES, TRACKS, TOPICS = _words("modes"), _words("tracks"), _words("topics")
 MEASURES = tuple(_words("measures").items())
 RANKS, TALK_KINDS = _patterns("ranks"), _patterns("talk-kinds")
 ROLE_KINDS, SUB_EVENT_KINDS = _patterns("role-kinds"), _patterns("sub-event-kinds")
-_DATES = _patterns("date-kinds")
+_DATES, HEADERS = _patterns("date-kinds"), _patterns("headers")
 DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
 

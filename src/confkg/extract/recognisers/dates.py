@@ -20,9 +20,11 @@ MONTHS = {
 } | {"sept": 9}  # fmt: skip
 """Months by the words for them, in lower case."""
 _DAYS = [name.lower() for name in calendar.day_name]
-WEEKDAYS = {name[:length]: place for place, name in enumerate(_DAYS) for length in (3, len(name))} | {
-    "tues": 1, "wednes": 2, "thur": 3, "thurs": 3,
-}  # fmt: skip
+WEEKDAYS = {
+    name: place for _, names in word_lists("weekdays") for place, name in enumerate(names.split())
+} | {
+    name[:length]: place for place, name in enumerate(_DAYS) for length in (3, len(name))
+} | {"tues": 1, "wednes": 2, "thur": 3, "thurs": 3}  # fmt: skip
 """Weekdays by the words for them, in lower case; Monday is 0."""
 
 _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
@@ -32,7 +34,7 @@ _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?(?:[ \xa0]?\((?:{_WEEKDAY})\))?"
 _SIGN = r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through|bis|au|al?|até|t/m)(?![a-z]))"
 _TO = rf"{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
-_AND = rf"(?:,? (?:and|or|&) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_AND = rf"(?:,? (?:and|or|&|y|e|et|und|en) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)\)?"
 _OF = r"(?:,?[ \xa0](?:of|de)|,)?"
 _ITEM = rf"{_DAY}{_TH}(?:{_TO}{_DAY}{_TH})?"
@@ -72,7 +74,7 @@ _FIGURES = re.compile(
 )
 
 
-_LISTED = re.compile(r",? (?:and|&) |, |/")
+_LISTED = re.compile(r",? (?:and|&|y|e|et|und|en) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""

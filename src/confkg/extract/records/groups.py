@@ -14,23 +14,13 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import HEADERS
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-_HEADERS = {
-    **dict.fromkeys(
-        ("speaker", "speakers", "presenter", "presenters", "name", "names"), Slot.PERSON
-    ),
-    **dict.fromkeys(("author", "authors", "chair", "chairs", "lecturer"), Slot.PERSON),
-    **dict.fromkeys(("title", "paper", "papers", "talk", "topic", "talk title"), Slot.TITLE),
-    **dict.fromkeys(("paper title", "presentation", "lecture"), Slot.TITLE),
-    **dict.fromkeys(("affiliation", "affiliations", "institution", "organization"), Slot.ORG),
-    **dict.fromkeys(("organisation", "university", "company", "institute"), Slot.ORG),
-    **dict.fromkeys(("workshop", "workshops", "tutorial", "tutorials"), Slot.EVENT),
-}
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
 _LEAST = 3
@@ -43,12 +33,14 @@ _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
+_INVERTED = re.compile(r"[^\W\d_a-z][^,;()]{1,40}, [^\W\d_a-z][^,;()]{1,40}")
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
 _OFFICE = re.compile(
-    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)",
+    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)"
+    r"|(?:[\w’'-]+ ){0,2}(?:comit[ée]|comiss[ãa]o|comitato|chairs d[aeo]s?)(?: [\w’'-]+){1,4}",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
@@ -124,8 +116,12 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Annotated]) -> None:
-    """Read the odd members of a group as its others are."""
+    """Read the odd members of a group as its others are; a name with a comma is one where all cells have one."""
+    commas = sum(_INVERTED.fullmatch(each.text.strip()) is not None for each in group)
     for each in group:
+        two = len(each.of(Slot.PERSON)) == 2 and fills(each, Slot.PERSON)
+        if two and slot is Slot.PERSON and commas > max(_LEAST, len(group) // 3):
+            changed[id(each)] = as_whole(each, slot)
         if slot and not fills(each, slot) and _may_be(each, slot):
             changed[id(each)] = as_whole(each, slot)
 
@@ -168,7 +164,8 @@ def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
 def _headed(group: Sequence[Annotated]) -> Slot | None:
     """What the header of a column says that its cells are."""
     line = group[0].line
-    return _HEADERS.get(line.header.strip(" :*").lower()) if line.row >= 0 else None
+    header = line.header.strip(" :*") if line.row >= 0 else ""
+    return next((Slot(kind) for kind, words in HEADERS if words.fullmatch(header)), None)
 
 
 def _usual(
