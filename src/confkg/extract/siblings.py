@@ -10,6 +10,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
 from confkg.extract.labeller import name_score
+from confkg.extract.no_names import is_no_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -77,7 +78,8 @@ def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _leading(each: Annotated) -> re.Match[str] | None:
     """What may be a name at the beginning of a line, behind its time."""
-    return _LEADING.match(each.text, max(_timed(each), default=0))
+    lead = _LEADING.match(each.text, max(_timed(each), default=0))
+    return None if lead is None or is_no_name(lead["name"], Slot.PERSON) else lead
 
 
 def _timed(each: Annotated) -> list[int]:

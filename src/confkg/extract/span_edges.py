@@ -97,7 +97,9 @@ PAPER_NUMBER = re.compile(
 )
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists", "[Findings] On Lists"."""
 
-_SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
+_SESSION = re.compile(
+    r"(?:Session|Sesi[óo]n|Sess[ãa]o|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )"
+)
 """What names a part of a programme and no work: "Session 7D: Maps"."""
 
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
@@ -147,8 +149,8 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
-        r"(?:Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
-        r"(?:Dame|Sir|Lord|Lady|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
+        r"(?:WIP|DEMO|POSTER|TALK|PAPER|Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
+        r"(?:Dame|Sir|Lord|Lady|Sra?\.?|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
         r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
         r"(?:Previously|Formerly|Currently|Recently|Originally|Now|Today|Later|Before that|Prior to (?:this|that)),? (?=\S+ \S)",
@@ -378,8 +380,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
     owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
     if owner is not None and has_organisation_word(text[start : owner.start()]):
         end = owner.start()
-    if span.slot is Slot.ORG and has_organisation_word(text[start:end].rpartition(",")[0]):
-        end = body_end(text, start, end)  # "Korea University, S. Korea"
+    if span.slot is Slot.ORG and (
+        has_organisation_word(text[start:end].rpartition(",")[0]) or "," not in text[start:end]
+    ):
+        end = body_end(text, start, end)  # "Korea University, S. Korea", "Umbra - Brazil"
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

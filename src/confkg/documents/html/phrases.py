@@ -157,7 +157,10 @@ class Phrases:
             return
         if (before.tag, before.get("class")) == (tag, element.get("class")):
             return
-        ends = "".join(before.itertext())[-1:] + "".join(element.itertext())[:1]
+        words = "".join(before.itertext())
+        ends = words[-1:] + "".join(element.itertext())[:1]
+        if " " in words and ends[:1].islower() and ends[1:].isupper():
+            self.runs.append(Run("\n"))  # a name, and below it a job
         if len(ends) == 2 and ends[0].isdigit() != ends[1].isdigit() and ends.isalnum():
             self.runs.append(Run(" "))
 

@@ -27,7 +27,7 @@ _LONGEST = 10
 """Words of an institution."""
 
 
-HONORIFICS = r"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.? )+"
+HONORIFICS = r"(?:(?:Dra?|Profa?|Professor|Mr|Mrs|Ms|Sra?|Sir|Dame)\b\.? )+"
 """What stands before a name."""
 
 

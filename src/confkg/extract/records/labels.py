@@ -30,11 +30,13 @@ _TALKS = re.compile(
     r"(?:(?:keynote|invited|plenary|guest|distinguished|contributed|lightning|flash|short|selected|oral|spotlight"
     r"|early[- ]career|young|student|research(?:er)?s?|sponsored)[ -]?){0,4}"
     r"(?:keynotes?|plenary|tutorials?|talks?|lectures?|presentations?|speakers?|address|(?<=oral )sessions?"
-    rf"|(?<=spotlight )sessions?|(?<=talk )sessions?){_NUMBER}{_NAMED}",
+    rf"|(?<=spotlight )sessions?|(?<=talk )sessions?"
+    r"|(?:conferencia|ponencia|charla|palestra|conf[ée]rence)s? (?:invit|convid|magistra|plen[áa]ri|inaugura)\w+)"
+    rf"{_NUMBER}{_NAMED}",
     re.IGNORECASE,
 )
 _PANEL = re.compile(
-    r"(?:(?!poster)[\w&-]+ ){0,3}(?:panel|round ?table|panell?ists?|debate)(?: (?:discussion|session|members))?"
+    r"(?:(?!poster)[\w&-]+ ){0,3}(?:panel|round ?table|mesa redonda|table ronde|panell?ists?|debate)(?: (?:discussion|session|members))?"
     rf"{_NUMBER}(?:{_NAMED}| (?:on|about) [^.]{{2,80}})",
     re.IGNORECASE,
 )

@@ -19,9 +19,10 @@ from confkg.model import PartKind
 
 _BREAK = re.compile(
     r"^\W*(?:(?:cof+e+|tea|snacks?|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|snack|breakfast|refreshments|registration|pause|cof+e+|tea|check-?in|arrivals?|departures?|buffer|(?:.* or )?free time)s?\b[\w\s&+,/-]{0,20}"
+    r"(?:break|lunch|snack|breakfast|refreshments|registration|pausa|caf[ée]|almuerzo|almo[çc]o|comida|cena|jantar|d[ée]jeuner|registro|acreditaci[óo]n|credenciamento|pause|cof+e+|tea|check-?in|arrivals?|departures?|buffer|(?:.* or )?free time)s?\b[\w\s&+,/-]{0,20}"
     r"(?:\([^()]*\))?\W*$"
-    r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$",
+    r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$"
+    r"|^\W*(?:fin|final|fim) d(?:el?|o) (?:\w+ )?(?:d[íi]a|evento|jornada|encuentro)\W*$",
     re.IGNORECASE,
 )
 _BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)

@@ -64,14 +64,14 @@ _TIME = re.compile(
 """A time before a title, set off together with it."""
 
 SESSION = re.compile(
-    r"(?P<label>(?:session|section|block|(?P<track>track))\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
+    r"(?P<label>(?:session|sesi[óo]n|sess[ãa]o|section|block|(?P<track>track))\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
     r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$))",
     re.IGNORECASE,
 )
 """A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
 
 _ITEM = re.compile(
-    r"(?:questions? (?:and|&) answers?|q ?& ?a|break-?outs?|round ?table|town ?hall|(?:general )?assembly"
+    r"(?:inaugura(?:ci[óo]n|ç[ãa]o)|apertura|abertura|clausura|encerramento|questions? (?:and|&) answers?|q ?& ?a|break-?outs?|round ?table|town ?hall|(?:general )?assembly"
     r"|(?:open |general |panel |group |final |closing )?discussions?"
     r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
     r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|socials?|party|barbecue|tour|hike|meeting|drinks|cocktails?|quiz"

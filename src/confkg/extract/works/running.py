@@ -19,7 +19,7 @@ _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
 _MEETING = re.compile(
-    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
+    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Simp[óo]sio|Congress?o|Conferencia|Conferência|Encontro|Encuentro|Jornadas|Colloque|Convegno|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
 )
 _LONGEST = 24
 
