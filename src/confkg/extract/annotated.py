@@ -282,9 +282,7 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
             other.slot in _OPAQUE for other in over
         ):
             inner.append(span)
-    merged = Annotated(line, (), tuple(inner)).with_spans(
-        _to_end_of_mark(line, list(_as_linked(line, chosen)))
-    )
+    merged = Annotated(line, (), tuple(inner)).with_spans(_as_linked(line, chosen))
     for name in find_inverted(line.text):
         cut = [
             replace(one, start=name.end)
@@ -319,26 +317,6 @@ def _as_linked(line: Line, spans: Iterable[Typed]) -> Iterator[Typed]:
             and 2 * (link.end - link.start) > span.end - span.start
         ]
         yield replace(span, start=starts[0]) if starts else span
-
-
-def _to_end_of_mark(line: Line, spans: Sequence[Typed]) -> Iterator[Typed]:
-    """The spans, a title that fills most of what is emphasised up to its end, but for a label ahead of it."""
-    ends = {
-        one: mark.end
-        for one in spans
-        for mark in line.part.marks
-        if one.slot is Slot.TITLE
-        and mark.start <= one.start <= mark.start + 1
-        and mark.end < len(line.text) - 1
-        and letters(line.text[one.end : mark.end])
-        and 3 * (one.end - one.start) > 2 * (mark.end - mark.start)
-    }
-    for one in spans:
-        if one in ends:
-            inside = line.text[one.start : ends[one]]
-            yield replace(one, end=one.start + len(inside.rstrip(' .,;:”"»')))
-        elif not any(title.end <= one.start < end for title, end in ends.items()):
-            yield one
 
 
 def _rank(span: Typed) -> tuple[int, float, int]:

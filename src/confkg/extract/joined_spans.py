@@ -19,12 +19,6 @@ _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
-_UNIT = re.compile(r"[A-Z]\w+ (?:Institute|Lab|Laboratory|Cent(?:er|re)|Group|Park)")
-_PLAIN = re.compile(
-    r"(?!.*\b(?:Universi|Institut|College|School|Lab|Cent(?:er|re)|Academy|Society|Foundation|Council))[A-Z]\w*[a-z]\w*(?: [A-Z]\w+)+"
-)
-"""The two halves of a name: "the |Slow Maps| and |Moss Institute|"."""
-
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
@@ -80,24 +74,9 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
             and _QUOTED.fullmatch(text, before.end, span.end + 1)
         ):
             whole[-1] = replace(before, end=span.end + 1)
-        elif (
-            before is not None
-            and before.slot is Slot.PERSON
-            and joint in (" ", " - ", " – ", " | ")
-            and span.slot is Slot.ORG
-            and len(whole) > 1
-            and _is_house_of_another(text, whole[-2], before, span)
-        ):
-            whole[-1] = replace(span, start=before.start)
         else:
             whole.append(span)
     return whole
-
-
-def _is_house_of_another(text: str, before: Typed, name: Typed, body: Typed) -> bool:
-    """Whether a name behind a person begins that person's institution: "Ann Lee, B. Olsen| University"."""
-    follows = before.slot is Slot.PERSON and text[before.end : name.start].strip() == ","
-    return follows and GOES_ON.match(text, body.start) is not None
 
 
 def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
@@ -120,9 +99,6 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
         named = span.slot is Slot.PLACE and span.value is None
         return named and _SUBJECT.search(text, before.start, before.end) is not None
     words = _LISTED_BODY.split(text[span.start : span.end])[0]
-    if span.slot is Slot.ORG and joint == " and " and _UNIT.fullmatch(words):
-        own = _PLAIN.fullmatch(text, before.start, before.end) is not None
-        return own and text.endswith("the ", 0, before.start)
     if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False
     if joint.startswith(",") and " " not in words.strip():

@@ -21,7 +21,7 @@ from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
-_DOUBTED_WORD, _DOUBTED_TITLE = 0.6, 0.8
+_DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
 
@@ -29,10 +29,6 @@ _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
 _HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College|Hospital|(?:Medical|Law|Business) School)"
-_BODIES = re.compile(r"[A-Z][\w.&-]+(?:, [A-Z][\w.&-]+){2,}")
-"""Three institutions or more of one word each: "NYU, Acme, Umbra"."""
-
-_ENTRY = re.compile(r"[^,\s]+")
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
@@ -206,18 +202,6 @@ _HOUSE_ALONE = re.compile(
 )
 """An institution that hardly is a title: "Umbra Uni"."""
 
-_SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")
-"""What titles have and no institution: "Maps, Moss and Data: A Study of Ponds"."""
-
-
-_SURNAMES = re.compile(
-    r"\W*(?:[^\W\d_a-z][\w’'-]+, ){2,}(?:and|&) (?:[a-z]+ )?[^\W\d_a-z][\w’'-]+(?=\W*(?:[.:“\"]|$))"
-)
-"""How a reference lists its authors by surnames alone: "Ferro, Lund, and Okafor."."""
-
-_YEAR_BEHIND = re.compile(r" (?:19|20)\d\d\b(?! [a-z])|, (?:hosted|held) ")
-"""What stands behind the name of a meeting, and behind no title."""
-
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name.
@@ -245,8 +229,6 @@ def _is_common(text: str, span: Typed) -> bool:
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
         small = sum(word[0].islower() for word in words)
-        if span.score < _DOUBTED_TITLE and _YEAR_BEHIND.match(text, span.end):
-            return True
         return (
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
@@ -261,9 +243,6 @@ def _is_common(text: str, span: Typed) -> bool:
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
     if _GIVEN.fullmatch(text, span.start, span.end) and _AND_ONE.match(text, span.end):
-        return True
-    surnames = _SURNAMES.match(text)
-    if surnames is not None and span.end <= surnames.end():
         return True
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
@@ -288,8 +267,6 @@ def _retyped(text: str, span: Typed) -> Typed:
     held = _HOLDER.fullmatch(words) if span.slot is Slot.AWARD else None
     if held and held["office"] in OFFICES:
         return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
-    if span.slot is Slot.ORG and _SUBTITLED.search(words):
-        return replace(span, slot=Slot.TITLE)
     prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
     whole = prize and (prize.end() >= span.end or _LETTERED_PRIZE.match(text, span.start))
     if span.slot is Slot.ORG and prize and whole:
@@ -306,8 +283,8 @@ def _retyped(text: str, span: Typed) -> Typed:
 def apart(text: str, span: Typed) -> list[Typed]:
     """The names of a span that took several for one: "(Ito, Brandvold)", "Oslo University, TU Graz".
 
-    >>> [one.start for one in apart("NYU, Acme, Umbra", Typed(Slot.ORG, 0, 16, 0.6))]
-    [0, 5, 11]
+    >>> [one.start for one in apart("NYU and ETH", Typed(Slot.ORG, 0, 11, 0.6))]
+    [0, 8]
     """
     if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
         home = replace(span, start=within.start("home"))
@@ -315,9 +292,6 @@ def apart(text: str, span: Typed) -> list[Typed]:
         if field or has_organisation_word(within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
-    if span.slot is Slot.ORG and _BODIES.fullmatch(text, span.start, span.end):
-        found = _ENTRY.finditer(text, span.start, span.end)
-        return [replace(span, start=one.start(), end=one.end()) for one in found]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:

@@ -221,8 +221,7 @@ def find_prizes(text: str) -> list[Typed]:
     whole = _BEST_OF_A_KIND.fullmatch(text.rstrip(" :"))
     if whole is not None:
         return [Typed(Slot.AWARD, 0, whole.end(), _WHOLE_LINE, reader="prizes")]
-    tagged = _TAGGED.match(text)
-    named = [*([tagged] if tagged else []), *_IN_CAPITALS.finditer(text)]
+    named = [*filter(None, [_TAGGED.match(text)]), *_IN_CAPITALS.finditer(text)]
     return [
         Typed(Slot.AWARD, *found.span("name"), _CAPITALISED, reader="prizes") for found in named
     ]

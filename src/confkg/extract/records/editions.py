@@ -126,7 +126,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 scope is not None
                 and topic is not Topic.DATES
                 and not _names_part(each, scope, context)
-                and not _begins_with_person(each)
+                # nor where somebody is from: "Ann Lee, Oslo University, Norway"
+                and [span.slot for span in each.spans[:1]] != [Slot.PERSON]
             ):
                 numbers = list(counted(each, scope))
                 yield from numbers
@@ -148,12 +149,6 @@ def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
         return False
     behind = (each.text[one.end :] for one in each.of(Slot.EDITION))
     return any(_PART.match(text) and not stands_for(series.name, text) for text in behind)
-
-
-def _begins_with_person(each: Annotated) -> bool:
-    """Whether a line opens with somebody, whose place follows: "Ann Lee, Oslo University, Norway"."""
-    first = min(each.spans, key=lambda span: span.start, default=None)
-    return first is not None and first.slot is Slot.PERSON
 
 
 def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:

@@ -33,7 +33,6 @@ _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
-_INVERTED = re.compile(r"[^\W\d_a-z][^,;()]{1,40}, [^\W\d_a-z][^,;()]{1,40}")
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
@@ -116,12 +115,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Annotated]) -> None:
-    """Read the odd members of a group as its others are; a name with a comma is one where all cells have one."""
-    commas = sum(_INVERTED.fullmatch(each.text.strip()) is not None for each in group)
+    """Read the odd members of a group as its others are."""
     for each in group:
-        two = len(each.of(Slot.PERSON)) == 2 and fills(each, Slot.PERSON)
-        if two and slot is Slot.PERSON and commas > max(_LEAST, len(group) // 3):
-            changed[id(each)] = as_whole(each, slot)
         if slot and not fills(each, slot) and _may_be(each, slot):
             changed[id(each)] = as_whole(each, slot)
 

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
@@ -201,7 +200,3 @@ def said_of(period: Period, header: Annotated | None, frame: Frame) -> Iterator[
         days = days_of(span, edition) if isinstance(edition, Node) else None
         if days and days[0] == days[1]:
             yield "startDate", Filled(days[0], at.place(span), at.words(span))
-    rooms = header.of(Slot.PLACE) if header else []
-    if header and rooms and rooms[0].value:
-        hall = place_of(rooms[0], header)
-        yield "heldIn", Filled(hall, hall.span)

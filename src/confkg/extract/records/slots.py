@@ -228,9 +228,6 @@ def talk_of_line(
     speaker = Entry(each, people[0], [(each, body) for body in bodies])
     title, where = (each, titles[0]), where or each.place(people[0])
     yield from spoken(edition, kind, where, [speaker], title, least=_SURE)
-    if kind in _PAPERS:
-        paper = mention("Paper", *title)
-        yield talk(edition, kind, where, presents=paper, score=max(titles[0].score, _SURE))
 
 
 def table_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:
