@@ -31,6 +31,9 @@ _OTHER_HALF = re.compile(rf"{_NAME}(?:,| and) {_NAME} ")
 """A list of names that breaks within one: "Ann Lee, Bo Chen, Cy|Diaz, Di Roe"."""
 
 _CLOSING = re.compile(r"[^()]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+"""A link that may have been put into a text when it was wrapped already."""
+
 _LINKED = re.compile(r"[^\[\]]*\]\(")
 _SLANTED = re.compile(r"(?:^|[\s(])([*_])(?![\s*_])[^*_\n]{8,}\n[^*_\n]*[^\s*_]\1(?=[\s,.;:)]|$)")
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
@@ -70,7 +73,7 @@ def text_width(lines: Sequence[str]) -> int:
         if (
             line.strip()
             and first
-            and first[0].isalpha()
+            and first[0].rstrip(",.;:").isalpha()
             and first[0].islower()
             and "://" not in line
             and not _LABEL.match(line)
@@ -132,7 +135,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return True  # nor is something in brackets
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
-    return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])
+    least = width - len(following.split()[0])
+    return any(least <= len(one) <= width + _SLACK for one in (full, _LINK.sub(r"\1", full)))
 
 
 def _is_prose(line: str) -> bool:

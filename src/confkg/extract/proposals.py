@@ -21,6 +21,9 @@ _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", r
 """What stands behind a title in its link and is no part of it."""
 
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
+_LETTERS = re.compile(r" \([A-Z]{2,}([A-Z])\b")
+"""An acronym behind a name, with its last letter."""
+
 _TRACK = re.compile(r"\btracks?$")
 """How a title ends that is the track of a talk."""
 _OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
@@ -104,7 +107,9 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
         end = start + len(at.text[start:end].rstrip(_EDGES))
     if kind == "Organisation" and (found := _IN_PLACE.search(at.text, start, end)):
-        end = found.start()
+        letters = _LETTERS.match(at.text, end)
+        if letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
+            end = found.start()
     printed = " ".join(at.text[start:end].split())
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)

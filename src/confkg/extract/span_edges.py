@@ -202,6 +202,11 @@ _HOUSE_ALONE = re.compile(
 )
 """An institution that hardly is a title: "Umbra Uni"."""
 
+_HOUSE_OF = re.compile(
+    r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
+)
+"""What an institution is, before somebody whose name it has: "Fondazione |Anna Rossi|"."""
+
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name.
@@ -251,10 +256,14 @@ def _is_common(text: str, span: Typed) -> bool:
 def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
+    named = title or (span.slot is Slot.AWARD and not names_prize(words))
     if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
-        title and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
+        named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
+    house = _HOUSE_OF.search(text, max(0, span.start - _NEAR), span.start)
+    if span.slot is Slot.PERSON and house:
+        return replace(span, slot=Slot.ORG, start=house.start())
     doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
         text, max(0, span.start - _WORD), span.start
     )

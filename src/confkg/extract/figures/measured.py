@@ -35,7 +35,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
         if above or words().priced.search(label["label"]):
             slots = {**_subject(sentence, *label.span("label")), **_of_line("scope", above)}
             return Figure("amount", number, label.start("label"), number.end, slots)
-    if not is_below_money(sentence.each.line):
+    if not is_below_money(sentence.each.line) or words().taken_off.search(text, sentence.start):
         return None
     over = [one for one in headings[-2:-1] if words().money.search(one.text)]
     slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
@@ -92,7 +92,7 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         of_works = opens and words().sized_things.search(part["part"])
         name = "subjectMatter" if of_works else "scope"  # "12 pages for full papers"
         slots[name] = sentence.filled(part["part"], *part.span("part"))
-    if more := re.search(r"(?:more|extra|additional)(?= pages)", sentence.each.words(number)):
+    if more := re.search(r"(?:more|extra|additional)(?= pages?)", sentence.each.words(number)):
         slots["scope"] = sentence.filled(more[0], number.start, number.end)
     if limited:
         number = replace(number, value=replace(number.value, qualifier="at-most"))

@@ -83,7 +83,9 @@ _BEDS = word_set("beds")
 """Words before "Room" that say what is let to guests."""
 _HALLS = word_set("halls")
 """Words before "Hall" that no person has for a name."""
-_NAMELESS = _CENTRES | _OF_CENTRES | {"hotel", "main", "venue", "university", "campus"}
+_NAMELESS = (
+    _CENTRES | _OF_CENTRES | {"hotel", "main", "venue", "university", "campus", "map", "maps"}
+)
 """A name of nothing but these words is that of no building: "Conference Centre"."""
 _PERSON = re.compile(HONORIFICS)
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")

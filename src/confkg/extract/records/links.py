@@ -32,7 +32,7 @@ _GOES_ON = re.compile(
 )
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
-_JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b")
+_JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b|[A-Z]\w+ $(?<!The )(?<!Visit )")
 """Words in the text of a link that show that a name in it is but a part of one."""
 
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
