@@ -47,10 +47,13 @@ _COUNTED = re.compile(
 )
 _OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
 _PLAIN = re.compile(
-    r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
+    r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']?|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
 )
 
-_PAST = re.compile(r"\b(?:past|previous|earlier|former|prior|history|editions)\b", re.IGNORECASE)
+_PAST = re.compile(
+    r"\b(?:past|previous|earlier|former|prior|history|editions|anteriores|pr[ée]c[ée]dente?s)\b",
+    re.IGNORECASE,
+)
 
 
 def announces_past(heading: str) -> bool:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.dates import find_dates
+from confkg.extract.recognisers.dates import MONTHS, find_dates
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.recognisers.words import outside
+from confkg.extract.records.entries import numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
 
@@ -72,18 +73,22 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     """
     row = opening = numbered = -1
     counted: dict[int, list[int]] = defaultdict(list)
+    own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
             where, key, scope = context.scopes, line.number, _scope(context, line)
             scope = scope or _beside(context, line, lines[at + 1 :])
         elif line.row >= 0:
             row, opening = (row, opening) if line.row == row else (line.row, line.level)
-            if line.level == opening and _NTH_CELL.fullmatch(line.text):
+            if line.level == opening and (
+                _NTH_CELL.fullmatch(line.text) or own.fullmatch(line.text)
+            ):
                 numbered = row
             first = line.level == opening and not line.header.startswith("#")
             first = first and (opening == 0 or any(map(str.isalpha, line.text)))
             named = first or (row == numbered and row not in context.rows)
-            where, key, scope = context.rows, line.row, _scope(context, line) if named else None
+            where, key = context.rows, line.row
+            scope = _scope(context, line, counted=row == numbered) if named else None
         else:
             nth = _nth(context, line)
             where, key, scope = context.lines, line.number, _begun(context, line, nth)
@@ -206,8 +211,11 @@ def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:
     return named[0] if _FULL_NAME.match(heading, 0, short) else None
 
 
-def _scope(context: Context, line: Line) -> Node | None:
-    """The edition that a short heading or a first cell names: "2024", "Best papers of 2019"."""
+def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | None:
+    """The edition that a short heading or a first cell names: "2024", "Best papers of 2019".
+
+    In the row of an edition that is ``counted`` a month may stand before the year.
+    """
     found = find_dated(line.text)
     if line.kind is PartKind.HEADING and (meeting := _in_full(line.text, found)):
         assert isinstance(meeting.value, EditionName)
@@ -224,7 +232,9 @@ def _scope(context: Context, line: Line) -> Node | None:
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
         return None
-    alone = line.text.strip(_EDGES) == line.text[years[0].start : years[0].end]
+    month, _, year = line.text.strip(_EDGES).rpartition(" ")
+    alone = year == line.text[years[0].start : years[0].end]
+    alone = alone and (not month or (counted and month.lower() in MONTHS))
     placed = _YEAR_PLACE.fullmatch(line.text) and _EDITIONS.fullmatch(line.header.strip())
     if line.row >= 0 and not (alone or placed):
         return None

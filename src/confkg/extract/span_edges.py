@@ -110,7 +110,7 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
-        r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
+        r"\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (

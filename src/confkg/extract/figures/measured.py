@@ -35,7 +35,9 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
         if above or words().priced.search(label["label"]):
             slots = {**_subject(sentence, *label.span("label")), **_of_line("scope", above)}
             return Figure("amount", number, label.start("label"), number.end, slots)
-    if not is_below_money(sentence.each.line) or words().taken_off.search(text, sentence.start):
+    if not is_below_money(sentence.each.line) or words().taken_off.search(
+        text, sentence.start, sentence.end
+    ):
         return None
     over = [one for one in headings[-2:-1] if words().money.search(one.text)]
     slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}

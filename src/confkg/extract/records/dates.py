@@ -41,12 +41,13 @@ _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
 
 _SIGNS = " :(–—-|\u2003"
-_PICTURE = re.compile(r"^[^\w\s\"'“‘(\[*]+\s+")
-"""A picture before a label: "⏰ Papers due"."""
+_PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
+"""A picture or a cry before a label: "⏰ Papers due", "NEW!!! Papers due"."""
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _REMARK = re.compile(
-    r"\s*(?:\[[^\[\]]*\])?(?:\s(?:by|until|till|before))?[\s.;,:]*$", re.IGNORECASE
+    r"\s*(?:\[[^\[\]]*\])?(?:[\s:]+(?:by|until|till|(?:on or )?before|no later than))?[\s.;,:]*$",
+    re.IGNORECASE,
 )
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed].", "Full papers |by:"."""
 

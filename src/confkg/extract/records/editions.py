@@ -97,6 +97,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
         yield from _held((section.heading,), headed)
+    if headed is not None and section.heading:
+        yield from counted(section.heading, headed)
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
@@ -259,7 +261,8 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
 def _may_be_name(each: Annotated, span: Typed) -> bool:
     """Whether a place that nothing but the labeller knows may be one: in a cell it stands alone."""
     named = not each.words(span).rpartition(" ")[2][:1].islower()  # as "Maps of mud", a theme
-    return named and (each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
+    listed = any(each.text[one.end : span.start] == ", " for one in each.of(Slot.PERSON))
+    return named and not listed and (each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
 
 
 def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:

@@ -30,11 +30,24 @@ _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
 
 
+def numbered_name(series: str) -> re.Pattern[str]:
+    """What counts an edition behind its series: "BEE8", "BEE 8 (2031)"; nothing without a series."""
+    return re.compile(
+        rf"\W*{re.escape(series)}[ -]?(?P<number>\d{{1,2}})(?: \(.*|\W*)" if series else r"(?!)"
+    )
+
+
 def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """Which edition a row or an item begins with: "11th International Conference", "the 7th BEE"."""
-    series = edition.part(Property.SERIES)
-    name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
+    """Which edition a row, an item or a heading begins with: "11th International Conference", "the 7th BEE", "BEE 7 (2031)"."""
+    series, year = edition.part(Property.SERIES), edition.part(Property.YEAR)
+    known = series.name if isinstance(series, Mention) else ""
+    name = f"\\W{{0,3}}{re.escape(known)}\\b" if known else "$"
     slots = key_of(edition)
+    found = numbered_name(known).fullmatch(each.text)
+    if found and isinstance(year, int) and int(found["number"]) != year % 100:
+        where = each.line.span(*found.span("number"))
+        slots["ordinal"] = Filled(int(found["number"]), where, found["number"])
+        yield Proposal(Frame("Edition", slots), "records", _SCORE)
     for span in find_ordinals(each.text)[:1]:
         behind = each.text[span.end :]
         counts = re.match(name, behind, re.IGNORECASE) or _NTH.match(behind)

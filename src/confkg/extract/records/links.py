@@ -32,6 +32,12 @@ _GOES_ON = re.compile(
 )
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
+_SITE_OF = re.compile(
+    r"\W*(?:(?:conference|workshop|symposium|event|official) )?(?:web ?(?:site|page)|home ?page|site)\W*",
+    re.IGNORECASE,
+)
+"""The text of a link to the site of the edition that a line is about."""
+
 _JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b|[A-Z]\w+ $(?<!The )(?<!Visit )")
 """Words in the text of a link that show that a name in it is but a part of one."""
 
@@ -66,9 +72,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             people = [span for span in inside if span.slot is Slot.PERSON]
             editions = [span for span in inside if isinstance(span.value, EditionName)]
             listed = each.of(Slot.PERSON)
-            entry = (
-                context.lines[number] if (number := each.line.number) in context.entries else None
-            )
+            about = context.lines.get(each.line.number)
+            entry = about if each.line.number in context.entries else None
             # of an entry the edition may stand beside that of a host, and its link be all of it
             own = [span for span in editions if entry is not None and _is_of(span, entry)]
             opens, named = bool(own) and found.start <= 1, editions[-1].end if editions else 0
@@ -100,6 +105,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 whole_name = not any(_JOINS.search(one) for one in around)
                 if named and home and whole_name and len(thing.name) * 2 > found.end - found.start:
                     yield link(thing, found.target, whole, inside[0].score)
+            elif about is not None and _SITE_OF.fullmatch(each.text, found.start, found.end):
+                yield link(about, found.target, whole, 0.8)
             elif series := _named_by_address(each, inside, found):
                 yield link(series, found.target, whole, 0.8)
             elif len(editions) == 1 and not people:

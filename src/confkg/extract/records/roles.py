@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import ROLE_KINDS, kind_in
 from confkg.extract.spans import Slot
 
@@ -47,11 +48,13 @@ def full_title(title: str, heading: str, line: str = "") -> str:
 
     >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
     ('Sponsorship Vice Chair', 'Web Chair')
+    >>> full_title("Chairs", "Previous editions")
+    'Chairs'
     """
     if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
         return f"{title} of {chaired['body']}"
     head = _YEAR_AHEAD.sub("", heading).strip(" :")
-    said = title.lower() in head.lower() or len(head.split()) > _SHORT
+    said = title.lower() in head.lower() or len(head.split()) > _SHORT or announces_past(head)
     return f"{head} {title}" if head and not said and _GENERAL.fullmatch(title) else title
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -46,10 +46,13 @@ _ANNOUNCED = re.compile(
 """A heading over people of whom each gives a talk."""
 
 _SPEAKERS = re.compile(
-    r"^(?!.*\b(?:previous|past|last|former|earlier|other)\b).*\b(?:speakers|keynotes|lecturers|talks)\b.*:\s*$",
+    r"^(?!.*\b(?:previous|past|last|former|earlier|other|thank)\b).*\b(?:speakers|keynotes|lecturers|talks)\b.*:\s*$",
     re.IGNORECASE,
 )
 """A line over them: "The plenary speakers will include:"."""
+
+_OURS = re.compile(r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b", re.IGNORECASE)
+"""What such a line says of those of the meeting itself, whatever its heading is."""
 
 
 _BELOW, _PROSE, _CARD = 0.8, 15, 4
@@ -116,7 +119,7 @@ def announced_speakers(
     labels = _labels(lines)
     alone = [
         people[0]
-        for unit in section.units
+        for unit in chain.from_iterable(map(_entries, section.units))
         if len(people := [one] if (one := described(unit)) else people_in(unit)) == 1
         and (len(unit.lines) <= 2 or labels or one)
         and not in_office(people[0].at)
@@ -141,6 +144,12 @@ def announced_speakers(
         yield from _given(entry, context.edition_at(entry.at.line), kind, where, title, most)
 
 
+def _entries(unit: Unit) -> Sequence[Unit]:
+    """A unit; its lines, if each of several begins with a name."""
+    named = all(one and one[0].start == 0 for one in (each.of(Slot.PERSON) for each in unit.lines))
+    return [Unit((each,)) for each in unit.lines] if named else [unit]
+
+
 def _is_on_card(each: Annotated) -> bool:
     """Whether a line below a name may be on the card of a speaker: short, and no item or cell of a list."""
     return each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) < _PROSE
@@ -150,7 +159,7 @@ def _is_announced(heading: Annotated, section: Section) -> bool:
     """Whether a heading is over speakers, or the heading above a line on them: "Our speakers include:"."""
     said = heading.line.kind is PartKind.PARAGRAPH and _SPEAKERS.search(heading.text)
     over = [one for one in section.chain if one.line.kind is PartKind.HEADING][:1] if said else []
-    return any(
+    return bool(said and _OURS.search(heading.text)) or any(
         _ANNOUNCED.fullmatch(one.without(Slot.EDITION, Slot.SERIES).strip())
         for one in (heading, *over)
     )

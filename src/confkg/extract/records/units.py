@@ -80,7 +80,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             section = Section(each, above)
             continue
         announces = _announces_talks(each, following)
-        if around is not None and each.line.kind is not PartKind.ITEM:
+        if around is not None and not _is_listed(each):
             _close(section, current)
             yield section
             section, around = Section(around.heading, around.above), None
@@ -116,9 +116,17 @@ def _opens(
 
 def _announces_talks(each: Annotated, following: Annotated | None) -> bool:
     """Whether a line of running text ends with the talks that the list below it names."""
-    listed = following is not None and following.line.kind is PartKind.ITEM
+    listed = following is not None and _is_listed(following)
     prose = each.line.kind is PartKind.PARAGRAPH and not each.of(Slot.TIME)
     return listed and prose and _TALKS.search(each.text) is not None
+
+
+def _is_listed(each: Annotated) -> bool:
+    """Whether a line may be one of those that a sentence announces: an item, or a name with a house."""
+    if each.line.kind is PartKind.ITEM:
+        return True
+    name = each.of(Slot.PERSON)[:1] if each.line.kind is PartKind.PARAGRAPH else []
+    return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
 
 
 def _close(section: Section, current: list[Annotated]) -> None:
