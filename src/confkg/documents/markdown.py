@@ -22,6 +22,7 @@ _LONGEST_HEADING = 3
 _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 """The languages of a fence around text, such as an announcement that was pasted."""
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
+_PREFORMATTED = re.compile(r"\s*<pre\b[^<>]*>", re.IGNORECASE)
 
 
 _NOT_LINE_END = re.compile(r"[^\r\n]")
@@ -90,6 +91,8 @@ def _iter_parts(text: str) -> Iterator[Part]:
                 row.append(page.cell(token, row))
             case "fence" | "code_block" if token.info.strip().lower() in _PLAIN:
                 yield from page.iter_plain(token)
+            case "html_block" if preformatted := _PREFORMATTED.match(token.content):
+                yield from page.iter_preformatted(token, preformatted.end())
             case "inline" | "html_block" if not _PROGRAM.match(token.content):
                 kind = PartKind.HEADING if heading else PartKind.ITEM
                 kind = kind if heading or depth else PartKind.PARAGRAPH

@@ -16,6 +16,8 @@ from confkg.documents.gluing import Piece, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.printed import Line, Source
 from confkg.documents.tagged import Row, Stretch, Tagged
+from confkg.documents.tags import without_tags
+from confkg.documents.text import iter_text
 from confkg.documents.wrapping import text_width
 from confkg.model import Part, PartKind
 
@@ -79,6 +81,17 @@ class Page:
             words = self.lines[at].strip()
             start = self.starts[at] + self.lines[at].index(words[0])
             yield Part(PartKind.PARAGRAPH, words, ((0, start),))
+
+    def iter_preformatted(self, token: Token, begin: int) -> Iterator[Part]:
+        """The parts of a text that stands as it was typed in an element of HTML; nothing where it is a program."""
+        first, last = token.map or (0, 0)
+        shown = "".join(self.lines[first:last])
+        end = shown.lower().rfind("</pre")
+        shown = shown[: end if end >= begin else len(shown)]
+        if not is_program(
+            [without_tags(line) for line in shown[begin:].split("\n") if line.strip()]
+        ):
+            yield from iter_text(shown[begin:], self.starts[first] + begin)
 
     def close_elements(self) -> Iterator[Part]:
         """The rows that nothing closed."""

@@ -40,11 +40,12 @@ class _Block:
 
 def parse_text(text: str) -> tuple[Part, ...]:
     """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part."""
-    return limited(_iter_parts(text))
+    return limited(iter_text(text))
 
 
-def _iter_parts(text: str) -> Iterator[Part]:
-    for block in _iter_blocks(text):
+def iter_text(text: str, begin: int = 0) -> Iterator[Part]:
+    """The parts of a plain text, or of one that begins at an offset of a document."""
+    for block in _iter_blocks(text, begin):
         if block.cells:
             yield from table_row(list(_iter_cells(block)), header=block.level > 0)
             continue
@@ -52,7 +53,8 @@ def _iter_parts(text: str) -> Iterator[Part]:
         offsets = [
             offset + at for line, offset in block.lines for at in range(len(line) + 1)
         ]  # one more for each line: its line break
-        for piece in _iter_pieces(block, content, text[max(offsets[0] - 3, 0) : offsets[0]]):
+        at = offsets[0] - begin
+        for piece in _iter_pieces(block, content, text[max(at - 3, 0) : at]):
             stretch = slice(piece.start, piece.end)
             part = part_of(
                 piece.kind, content[stretch], offsets[piece.start : piece.end + 1], piece.level
@@ -80,14 +82,13 @@ def _iter_cells(block: _Block) -> Iterator[Part]:
         yield part or Part(PartKind.ROW, "", ((0, at),))
 
 
-def _iter_blocks(text: str) -> Iterator[_Block]:
+def _iter_blocks(text: str, offset: int) -> Iterator[_Block]:
     lines = split_lines(text)
     width = text_width(lines)
     tables = find_tables(lines) | find_barred(lines)
     running = _running_heads(lines)
     block: _Block | None = None
     indents: list[int] = []
-    offset = 0
     for number, raw in enumerate(lines):
         line = raw.rstrip()
         start, offset = offset, offset + len(raw)

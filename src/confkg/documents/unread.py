@@ -16,7 +16,7 @@ from confkg.documents.elements import NEVER_READ
 UNREAD = "\u1680"
 """What stands for a character that is no text: to the Markdown parser a blank, to a reader nothing."""
 
-_ELEMENTS = NEVER_READ - {"embed", "input"} | {"pre"}  # those two have no end tag
+_ELEMENTS = NEVER_READ - {"embed", "input"}  # those two have no end tag
 _TEMPLATE = (
     r"\{\{(?:[^{}\n]|\{(?!\{)|\}(?!\})|\n(?![ \t]*\n))*\}\}"
     r"|\{%(?:[^%{\n]|%(?!\})|\{(?!%)|\n(?![ \t]*\n))*%\}"

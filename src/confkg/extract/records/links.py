@@ -95,15 +95,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 and not _SERVICE.match(each.text)
                 and found.target not in own_pages
             ):
-                thing = mention("Organisation", each, inside[0])
-                named = has_organisation_word(thing.name) and "doi.org" not in found.target
-                home = _HOMEPAGE.fullmatch(found.target) is not None
-                around = (
-                    each.text[found.start : inside[0].start],
-                    each.text[inside[0].end : found.end],
-                )
-                whole_name = not any(_JOINS.search(one) for one in around)
-                if named and home and whole_name and len(thing.name) * 2 > found.end - found.start:
+                if _is_home(each, inside[0], found):
+                    thing = mention("Organisation", each, inside[0])
                     yield link(thing, found.target, whole, inside[0].score)
             elif about is not None and _SITE_OF.fullmatch(each.text, found.start, found.end):
                 yield link(about, found.target, whole, 0.8)
@@ -125,6 +118,16 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
+
+
+def _is_home(each: Annotated, span: Typed, found: Link) -> bool:
+    """Whether a link is the name of an institution and leads to its home page."""
+    name = each.words(span)
+    named = has_organisation_word(name) and "doi.org" not in found.target
+    around = each.text[found.start : span.start], each.text[span.end : found.end]
+    whole = not any(_JOINS.search(one) for one in around)
+    long = len(name) * 2 > found.end - found.start
+    return named and whole and long and _HOMEPAGE.fullmatch(found.target) is not None
 
 
 def _named_by_address(each: Annotated, inside: Sequence[Typed], found: Link) -> Node | None:
