@@ -34,9 +34,9 @@ _TEXTS = frozenset(["bio", "biography", "about", "shortbio", "short_bio"])
 """Keys of a text about the one whom a record names."""
 
 _NAMES = ("name", "speaker", "author", "person")
-_LABELS = frozenset(["label", "name", "key", "term"])
-_VALUES = frozenset(["info", "value", "text", "detail", "details"])
-"""Keys of a pair, as "- {label: Location, value: Oslo}"."""
+_LABELS = frozenset("label name key term title event what milestone deadline description".split())
+_VALUES = frozenset("info value text detail details date when day due".split())
+"""Keys of a pair, as "- {label: Location, value: Oslo}", "- {name: Papers due, date: 3 May}"."""
 
 _STATED = frozenset(
     "location venue city place where when dates eventdate event_date eventdates event_dates "

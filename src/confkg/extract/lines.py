@@ -33,6 +33,12 @@ _COLUMN = re.compile(
 )
 """What heads a column, also where nothing marks the first row of a table."""
 
+_HEADS = re.compile(
+    r"^\W*(?:early|late|regular|standard|on-?site|before|after)\b(?!.*(?:[€$£]|(?-i:\b[A-Z]{3}\b)))|\b(?:track|papers|posters|demos|abstracts)\W*$",
+    re.IGNORECASE,
+)
+"""A bullet that those below it are of: "Early bird", "Demo track"."""
+
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
@@ -188,12 +194,12 @@ def _heading_bullets(parts: Sequence[Part]) -> set[int]:
 
 
 def _is_label(text: str) -> bool:
-    """Whether a bullet is the name of an edition, with its place at most, or that of a prize."""
+    """Whether a bullet is the name of an edition, with its place at most, that of a prize or of a track, or says when a fee holds."""
     if len(text.split()) > _LONGEST_LABEL:
         return False
     dated = find_dated(text)
     opens = bool(dated) and dated[0].start <= _LABEL_START and dated[0].slot is not Slot.SERIES
-    return opens or names_prize(text)
+    return opens or names_prize(text) or _HEADS.search(text) is not None
 
 
 def _printed(part: Part) -> Iterator[Part]:

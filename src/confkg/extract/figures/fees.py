@@ -20,7 +20,11 @@ _PRICE = re.compile(
 )
 """The header of a column that says no more than that it has prices: "Fee (EUR)"."""
 
-_WHEN = re.compile(r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in)\b", re.IGNORECASE)
+WHEN = re.compile(
+    r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in|before|after|until|from)\b",
+    re.IGNORECASE,
+)
+"""What says when fees hold."""
 _DOLLARS = frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD"})
 """What "$" alone may stand for where a header says so."""
 
@@ -54,7 +58,7 @@ def columns_over(
 ) -> list[Annotated]:
     """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
     label = head.get(row[0].line.level)
-    when = label is not None and (label.of(Slot.DATE) or _WHEN.match(label.text))
+    when = label is not None and (label.of(Slot.DATE) or WHEN.match(label.text))
     return [*([label] if label and when else []), *_priced_column(row, head, top)]
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from confkg.extract.annotated import letters
+from confkg.extract.figures.fees import LABEL_END, WHEN
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
@@ -25,6 +27,8 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     if item and words().price_until.match(text, number.end, sentence.end):
         label = words().price_item.match(text, begin, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
+    if item and not letters(text[sentence.start : number.start]):
+        behind = words().price_leads.match(text, number.end, sentence.end) or behind
     charged = [one for one in headings if words().charged.search(one.text)]
     if behind and (charged or words().charged.search(text, sentence.start, number.start)):
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
@@ -33,7 +37,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     if label and (not opened or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):
-            slots = {**_subject(sentence, *label.span("label")), **_of_line("scope", above)}
+            slots = {**_subject(sentence, *label.span("label")), **_scope(above, headings)}
             return Figure("amount", number, label.start("label"), number.end, slots)
     if not is_below_money(sentence.each.line) or words().taken_off.search(
         text, sentence.start, sentence.end
@@ -42,6 +46,15 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     over = [one for one in headings[-2:-1] if words().money.search(one.text)]
     slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
     return Figure("amount", number, number.start, number.end, slots)
+
+
+def _scope(above: Sequence[Line], headings: Sequence[Line]) -> dict[str, Filled]:
+    """The heading on prices, and when they hold if one below it says that: "Registration fees", "Early"."""
+    when = headings[-1:] if above and above[-1] is not headings[-1] else ()
+    if not (when and WHEN.match(when[0].text)):
+        return _of_line("scope", above)
+    names = [LABEL_END.sub("", one.text).strip(" *_") for one in (above[-1], *when)]
+    return {"scope": Filled(", ".join(names), when[0].span(), "")}
 
 
 def _of_line(name: str, lines: Sequence[Line]) -> dict[str, Filled]:

@@ -54,7 +54,8 @@ class Page:
         """The figures of tables."""
         for row, head, caption in rows_with_headers(self._lines):
             around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
-            if around.works and not around.figures and not counted_columns(head):
+            priced = any(one.is_money for cell in row for one in cell.of(Slot.NUMBER))
+            if around.works and not (around.figures or priced or counted_columns(head)):
                 continue
             for figure, sentence, edition in row_figures(
                 [*map(repaired, row)], head, self._context, caption

@@ -18,7 +18,7 @@ _GENERIC = {
     "mall": r"\b[Tt]he mall\b",
     "hotel": r"\b[Tt]he hotel\b",
     "station": r"\b[Tt]he (?:station|MRT(?: station)?|metro)\b(?! exit)",
-    "venue": r"\b[Tt]he (?:conference )?venue\b",
+    "venue": r"\b[Tt]he (?:conference )?venue\b(?! (?:of the \w+ )?(?:is|was|will be) (?:the )?[A-Z])",
     "expo": r"\b[Tt]he Expo\b(?! MRT)",
 }
 _LIST = re.compile(r"(?P<noun>[^\W\d_]+) +(?P<list>.+)")

@@ -33,7 +33,7 @@ _SCALES = {
     "dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9,
 }  # fmt: skip
 _AFTER = re.compile(
-    r"(?:(?P<letter>[kKMB]|bn)(?![\w²]))?(?P<plus>\+(?!\w))?"
+    r"(?:[.,][-–—](?=[ \xa0]?(?:€|(?-i:[A-Z]{3}\b))))?(?:(?P<letter>[kKMB]|bn)(?![\w²]))?(?P<plus>\+(?!\w))?"
     r"(?:[ \xa0](?P<scale>dozen|hundred|thousand|million|billion)\b)?(?P<plus2>\+(?!\w))?"
     r"(?:[ \xa0]?(?P<sign>%|m²|ft²|€|m2\b|km\b|sqm\b)"
     rf"|(?P<code>{'|'.join(sorted(_CODES))})\b|(?:[ \xa0]|-)(?:"

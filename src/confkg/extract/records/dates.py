@@ -22,14 +22,14 @@ from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Unit
+from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
 SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b(?! (?:and|&|of)\b)",
     re.IGNORECASE,
 )
 """What no label of a date has."""
@@ -46,13 +46,14 @@ _PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _REMARK = re.compile(
-    r"\s*(?:\[[^\[\]]*\])?(?:[\s:]+(?:by|until|till|(?:on or )?before|no later than))?[\s.;,:]*$",
+    r"\s*(?:\[[^\[\]]*\])?(?:[\s:]+(?:by|until|till|on|(?:on or )?before|no later than))?[\s.;,:]*$",
     re.IGNORECASE,
 )
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed].", "Full papers |by:"."""
 
 MAIN = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?(?P<said> (?:is|are|will be)(?: on| from)?)?\W*$|^\W*main (?:program|event)",
+    r"^\W*(?:dates? of )?(?:the )?(?:main )?(?:conference|symposium|congress|event|meeting)(?: dates?| days?| period| (?:takes|will take) place)?"
+    r"(?P<said> (?:is|are|will be)(?: on| from)?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
 EDGE = re.compile(
@@ -87,7 +88,9 @@ _CONFERENCE = re.compile(
 )
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
-_OF_AUTHORS = ("deadline", "notification")
+_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?)$", re.IGNORECASE)
+"""What is due on a day of a list of deadlines: "Short papers"."""
+_OF_AUTHORS = ("deadline", "notification", "opening")
 """Kinds of days of which a short label is no title of a work."""
 _Label: TypeAlias = tuple[Annotated, int, int]
 """A line, and where in it a label begins and ends."""
@@ -102,11 +105,7 @@ def dated_proposals(
         above = headers.get(each.line.header)
         if not unit.is_row:
             yield from _dated(Unit((each,)), topic, context)
-        elif (
-            above
-            and (several or EDGE.match(above.text))
-            and each.covered(Slot.DATE) == letters(each.text)
-        ):
+        elif above and (several or EDGE.match(above.text)) and is_day(each):
             yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
         elif several and each.covered(Slot.DATE) < letters(each.text):
             yield from _dated(Unit((each,)), topic, context)
@@ -141,6 +140,8 @@ def _dated(
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
     kind = date_kind(words)
+    if topic is Topic.DATES and not kind and _PAPERS.search(words):
+        kind = "deadline"
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
     if len(words.split()) > MOST_WORDS or SENTENCE.search(words):
         return
@@ -167,6 +168,14 @@ def _dated(
         event = sub_event(edition, kind, name, name.span, 0.9)
         dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
         yield event.saying(**dated)
+
+
+def is_day(each: Annotated) -> bool:
+    """Whether a line is but a day, give or take its time and that it is final: "3 May 2031 (AoE)"."""
+    beside = sum(letters(one[0]) for one in _BESIDE.finditer(each.text))
+    return (
+        bool(each.of(Slot.DATE)) and leftover(each, (Slot.DATE, Slot.TIME)) <= beside + _FEW_BESIDE
+    )
 
 
 def _is_for_authors(words: str) -> bool:
@@ -300,18 +309,24 @@ def _openers(lines: Sequence[Annotated]) -> list[tuple[int, str]]:
 
 
 _BESIDE = re.compile(
-    r"\b(?:extended|until|to|at|on|by|noon|midnight|aoe|anywhere on earth)\b", re.IGNORECASE
+    r"\b(?:extended|until|to|at|on|by|noon|midnight|aoe|utc|gmt|anywhere on earth|(?:pacific|eastern|central|local) time|firm|final|hard|strict|tentative|deadline)\b",
+    re.IGNORECASE,
 )
 _FEW_BESIDE = 3
 """What stands beside a day in a line that is nothing else, and other letters, at most."""
 
 
-def with_labels(units: Sequence[Unit]) -> list[Unit]:
-    """The units, each day that stands alone joined with the label above it, or else with the one below it.
+def with_labels(section: Section) -> list[Unit]:
+    """The units of a section, each day that stands alone joined with the label above it, or else with the one below it.
 
     Lines in turn are a label and its day: where the first is a day and the last a label, the labels stand below.
+    A heading and the only line below it may be the two as well.
     """
-    units = list(chain.from_iterable(map(_parted, units)))
+    units = list(chain.from_iterable(map(_parted, section.units)))
+    if section.heading and len(units) == 1:
+        headed = Unit((section.heading,))
+        if {_side(headed), _side(units[0])} == {"label", "day"}:
+            units.insert(0, headed)
     sides = [_side(unit) for unit in units]
     joined: list[Unit] = []
     at = 0
@@ -342,8 +357,7 @@ def _side(unit: Unit) -> str:
     if more or first.of(Slot.URL):
         return ""
     if first.of(Slot.DATE):
-        beside = sum(letters(one[0]) for one in _BESIDE.finditer(first.text))
-        return "day" if leftover(first, (Slot.DATE, Slot.TIME)) - beside <= _FEW_BESIDE else ""
+        return "day" if is_day(first) else ""
     words = first.text.strip(" *_:")
     short = len(words.split()) <= MOST_WORDS and not (SENTENCE.search(words) or ":" in words)
     kind = date_kind(words) or EDGE.match(words) or MAIN.match(words)

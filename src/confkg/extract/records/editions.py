@@ -70,7 +70,7 @@ _PART = re.compile(
     r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
 )
 """What stands behind an edition that is the host of a workshop."""
-_OF_PAGE = (Topic.OTHER, Topic.VENUE)
+_OF_PAGE = (Topic.OTHER, Topic.VENUE, Topic.PAPERS)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
 
@@ -100,6 +100,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     if headed is not None and section.heading:
         yield from counted(section.heading, headed)
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
+    if section.heading and headed is None and context.edition and len(above) < _DEEP:
+        yield from _held(stated_of(Unit((section.heading,))), context.edition)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         stated = stated_of(unit) if topic in _OF_PAGE or section.heading is None else ()

@@ -82,7 +82,7 @@ def programme_proposals(
     heads = {
         each.text: each for each in section.lines if each.line.row >= 0 and not each.line.header
     }
-    units = with_labels(section.units)
+    units = with_labels(section)
     days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in units}
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
     heading = section.heading  # with deadlines below it that of a call, below fees what one is for

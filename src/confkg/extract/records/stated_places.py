@@ -62,13 +62,18 @@ def _sets_off(each: Annotated, label: re.Match[str]) -> bool:
 
 
 def below_label(section: Section) -> Sequence[Annotated]:
-    """The line below a heading that is the label of a place or of days: "Where", and below it "Oslo"."""
+    """The lines below a heading that is the label of a place or of days: "Where", and below it "Oslo"."""
     if section.heading is None or not LABEL.fullmatch(section.heading.text) or not section.units:
         return ()
-    each = section.units[0].lines[0]
-    alone = each.line.row < 0 and leftover(each, _PLACED) <= _LEFT
-    alone = alone and not (each.of(Slot.DATE) and is_of_venue(section.heading))
-    return (with_buildings(each),) if alone else ()
+    days = not is_of_venue(section.heading)
+    lines = takewhile(lambda each: _is_alone(each, days=days), section.units[0].lines)
+    return list(map(with_buildings, lines))
+
+
+def _is_alone(each: Annotated, *, days: bool) -> bool:
+    """Whether a line has but places, or days where these may stand."""
+    bare = each.line.row < 0 and leftover(each, _PLACED) <= _LEFT
+    return bare and (days or not each.of(Slot.DATE))
 
 
 def with_buildings(each: Annotated, called: re.Pattern[str] = _ANY) -> Annotated:
@@ -100,14 +105,18 @@ def address_of(section: Section) -> Sequence[Annotated]:
     if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
         return ()
     first, *lines = lines
-    areas = [
-        each for each in lines if any(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
-    ]
+    within = [each.with_spans(filter(_is_area, each.of(Slot.PLACE))) for each in lines]
+    areas = [each for each in within if each.spans]
     named = _NAME.match(first.text)
     if not areas or named is None:
         return ()
     name = Typed(Slot.PLACE, *named.span("name"), _SCORE, f"venue:{named['name']}", "records")
     return first.with_span(name), *areas
+
+
+def _is_area(span: Typed) -> bool:
+    """Whether a place is a city or a country, and no street."""
+    return parts_of(span)[0] in AREAS
 
 
 def _is_short(each: Annotated) -> bool:
