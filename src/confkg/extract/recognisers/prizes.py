@@ -57,9 +57,7 @@ _INAUGURAL = re.compile(
     r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
     re.IGNORECASE,
 )
-_HONOURED = (
-    r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|artifact|dissertation|video)"
-)
+_HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
 """What prizes are given to, and for."""
 
 PRIZE_WORDS = re.compile(
@@ -89,7 +87,8 @@ _ONLY_PRIZE = re.compile(
 
 
 _BEST_OF_A_KIND = re.compile(
-    rf"(?i:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?i:awards?|prizes?))?"
+    rf"(?:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?:awards?|prizes?))?",
+    re.IGNORECASE,
 )
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
 
@@ -201,7 +200,10 @@ def _capitalised(name: str) -> str:
     )
 
 
-_CAPITALISED, _WHOLE_LINE = 0.75, 0.9
+_CAPITALISED, _WHOLE_LINE = 0.75, 0.97
+_LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )")
+"""What may be a label: a line, or what stands before the first sign that parts it."""
+
 _IN_CAPITALS = re.compile(
     r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
     r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
@@ -218,9 +220,11 @@ def find_prizes(text: str) -> list[Typed]:
     >>> [text[one.start : one.end] for one in find_prizes(text)]
     ['Young Author Award']
     """
-    whole = _BEST_OF_A_KIND.fullmatch(text.rstrip(" :"))
-    if whole is not None:
-        return [Typed(Slot.AWARD, 0, whole.end(), _WHOLE_LINE, reader="prizes")]
+    label = _LABEL.match(text)
+    if label is not None and (
+        _BEST_OF_A_KIND.fullmatch(label["name"]) or _IN_CAPITALS.fullmatch(label["name"])
+    ):
+        return [Typed(Slot.AWARD, *label.span("name"), _WHOLE_LINE, reader="prizes")]
     named = [*filter(None, [_TAGGED.match(text)]), *_IN_CAPITALS.finditer(text)]
     return [
         Typed(Slot.AWARD, *found.span("name"), _CAPITALISED, reader="prizes") for found in named

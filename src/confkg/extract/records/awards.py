@@ -298,7 +298,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         if prize.award:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
             return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
-    if where is not None and rank:
+    if where is not None and rank and (usual or rank != "winner"):  # "Award winners" is no name
         return Honour(usual or award_name(label) or label, rank, where)
     return None
 

@@ -12,14 +12,13 @@ from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
 from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
-from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.lists import is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.model import Concept, Span
 
-_FOR = re.compile(r"[\s*_]*[,:–—-][\s*_]*for (?:his|her|their|the|its|outstanding|contribut)", re.I)
-_OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|articles?)\b", re.I)
+_OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|articles?)\b", re.I)
 _WINNERS = re.compile(
     r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
 )
@@ -39,12 +38,12 @@ def laureate_proposals(
         above = None
     if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
         above = None  # the others wrote what has it, too, though the title was not seen
-    for unit in section.units:
+    for unit in (part for whole in section.units for part in _by_prizes(whole)):
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or sure or unit.spans(Slot.ROLE):
             continue
-        for entry in _laureates(unit):
+        for entry in people_in(unit):
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
             if id(entry.person) in taken or not (edition or year):
@@ -52,6 +51,16 @@ def laureate_proposals(
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             score = min(0.9, entry.person.score)
             yield receipt(prize, edition, entry.name, honour.rank, honour.span, score, year)
+
+
+def _by_prizes(unit: Unit) -> Iterator[Unit]:
+    """A unit cut at the lines that begin with a prize and name somebody, if each does."""
+    alone = all(
+        any(letters(each.text[: span.start]) == 0 for span in each.of(Slot.AWARD)[:1])
+        and each.of(Slot.PERSON)
+        for each in unit.lines
+    )
+    yield from (Unit((each,)) for each in unit.lines) if alone and not unit.is_row else (unit,)
 
 
 def _is_of_winner(unit: Unit) -> bool:
@@ -83,22 +92,6 @@ def _beside(unit: Unit) -> Honour | None:
         if whole and not each.of(Slot.PERSON) and not _OF_PAPERS.search(each.text):
             return Honour(award_name(each.words(span)), "winner", each.place(span))
     return None
-
-
-def _laureates(unit: Unit) -> list[Entry]:
-    """Those whom a unit lists, or who stand before what they have the prize for."""
-    listed = people_in(unit)
-    if listed:
-        return listed
-    first = unit.lines[0]
-    people = first.of(Slot.PERSON)
-    if (
-        people
-        and letters(first.text[: people[0].start]) == 0
-        and _FOR.match(first.text, people[-1].end)
-    ):
-        return [Entry(first, person) for person in people]
-    return []
 
 
 _SCORE = 0.7

@@ -78,6 +78,11 @@ _NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]
 _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
 """The number of an institution in a list under the names of authors."""
 
+_MERIT = re.compile(
+    r"(?:\s?\([^()]*\))?[\s*_]*[,;:–—-]?[\s*_]*(?:[Ff]or|[Ii]n (?:recognition|honou?r|acknowledge?ment) of) (?=[a-z\d])"
+)
+"""What opens the words on why somebody has a prize, behind the name: "Ann Lee, for her work on maps"."""
+
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
 _TO_ROLE = re.compile(r"[\s*_]*[-–—,:][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
@@ -135,7 +140,10 @@ def in_office(each: Annotated) -> bool:
 def listed_end(each: Annotated) -> int:
     """Where what an item lists ends and sentences on it begin: "Maps – Ann Lee. A fine paper."."""
     titles = each.of(Slot.TITLE)
-    if each.line.kind is not PartKind.ITEM or not titles:
+    if not titles:
+        named = each.of(Slot.PERSON, Slot.ORG, Slot.PLACE)
+        return next((one.end for one in named if _MERIT.match(each.text, one.end)), len(each.text))
+    if each.line.kind is not PartKind.ITEM:
         return len(each.text)
     names = (one for one in each.of(Slot.PERSON) if one.end <= titles[0].start)
     lead = letters(each.text[: titles[0].start]) - sum(letters(each.words(one)) for one in names)
@@ -251,6 +259,7 @@ def _by_numbers(entries: list[Entry]) -> list[Entry]:
     """
     numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
     numbered: dict[str, list[tuple[Annotated, Typed]]] = {}
+    beside: dict[tuple[int, str], list[tuple[Annotated, Typed]]] = {}  # on a line, for its own names
     for each in entries:
         own, rest = "", ""
         for at, span in each.organisations:
@@ -259,16 +268,18 @@ def _by_numbers(entries: list[Entry]) -> list[Entry]:
             goes_on = between != rest and ";" not in between
             own = _plain(found[1]) if found else own if goes_on else ""
             rest = at.text[span.end :]
-            if own and (at, span) not in numbered.setdefault(own, []):
-                numbered[own].append((at, span))
+            if own and (at, span) not in beside.setdefault((id(at), own), []):
+                beside[id(at), own].append((at, span))
+                numbered.setdefault(own, []).append((at, span))
     if not numbered:
         return entries
     known = [one for several in numbered.values() for one in several]
-    lists = {id(at) for at, _ in known}
+    lists = {line for line, _ in beside}
     for each, found in zip(entries, numbers, strict=True):
         marks = re.findall(r"\d+", _plain(found[0])) if found else []
         apart = [one for one in each.organisations if one not in known]
-        each.organisations = apart + [one for mark in marks for one in numbered.get(mark, ())]
+        meant = [beside.get((id(each.at), mark)) or numbered.get(mark, []) for mark in marks]
+        each.organisations = apart + [one for several in meant for one in several]
     if not any(numbers):
         return entries
     pairs = zip(entries, numbers, strict=True)
