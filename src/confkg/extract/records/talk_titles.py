@@ -16,8 +16,8 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention
 
 _LABEL = re.compile(
-    r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
-    r"(?:titre|title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
+    r"^\W*(?P<label>(?:talk |lecture |keynote |invited |plenary |presentation |speaker(?:['’]s)? |short ){0,2}"
+    r"(?:titre|titel|t[íi]tulo|titolo|title(?: of (?:the |her |his )?(?:keynote |invited )?(?:talk|keynote|lecture))?|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
     r"affiliation|talk|keynote|lecture)(?=\W*:|(?<=title)\.(?!\w)))\W+",
     re.IGNORECASE,
 )
@@ -27,7 +27,7 @@ _NO_TITLE = re.compile(
 )
 """What a heading over names says that is no title of a talk."""
 
-_TITLES = ("title", "titre", "topic", "talk", "keynote", "lecture")
+_TITLES = ("title", "titre", "titel", "título", "titulo", "titolo", "topic", "talk", "keynote", "lecture")
 """Labels of what a talk is called."""
 
 WHO = re.compile(
