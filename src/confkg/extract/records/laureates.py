@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
-from confkg.extract.recognisers.prizes import NAMED_AWARD
-from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
+from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize
+from confkg.extract.records.awards import (
+    Honour,
+    award_name,
+    columns_of_prizes,
+    honour_above,
+    year_of,
+)
 from confkg.extract.records.lists import is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -38,12 +45,18 @@ def laureate_proposals(
         above = None
     if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
         above = None  # the others wrote what has it, too, though the title was not seen
+    columns = columns_of_prizes(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
-        honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
+        beside = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
-        if honour is None or sure or unit.spans(Slot.ROLE):
+        if not (beside or columns) or sure or unit.spans(Slot.ROLE):
             continue
+        undated = not unit.spans(Slot.YEAR)
         for entry in people_in(unit):
+            column = columns.get(entry.at.line.header) if undated and unit.is_row else None
+            honour = column if column and not _OF_PAPERS.search(column.name) else beside
+            if honour is None:
+                continue
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
             if id(entry.person) in taken or not (edition or year):
@@ -54,13 +67,17 @@ def laureate_proposals(
 
 
 def _by_prizes(unit: Unit) -> Iterator[Unit]:
-    """A unit cut at the lines that begin with a prize and name somebody, if each does."""
-    alone = all(
-        any(letters(each.text[: span.start]) == 0 for span in each.of(Slot.AWARD)[:1])
-        and each.of(Slot.PERSON)
-        for each in unit.lines
-    )
-    yield from (Unit((each,)) for each in unit.lines) if alone and not unit.is_row else (unit,)
+    """A unit cut at the lines that begin with a prize, if the first one does."""
+    begins = [
+        number
+        for number, each in enumerate(unit.lines)
+        if any(letters(each.text[: span.start]) == 0 for span in each.of(Slot.AWARD)[:1])
+    ]
+    if unit.is_row or len(begins) <= 1 or begins[0]:
+        yield unit
+        return
+    for begin, end in pairwise([*begins, len(unit.lines)]):
+        yield Unit(unit.lines[begin:end])
 
 
 def _is_of_winner(unit: Unit) -> bool:
@@ -81,16 +98,13 @@ def _is_of_year(section: Section) -> bool:
 def _beside(unit: Unit) -> Honour | None:
     """The prize that a cell of a row names as a whole, or an item beside a name: "Ann Lee (Silver Pen Award)"."""
     for each, span in unit.spans(Slot.AWARD):
+        words = each.words(span)
         item = len(each.of(Slot.PERSON)) == 1 and is_list(each) and not unit.is_row
-        if (
-            item
-            and NAMED_AWARD.search(f"the {each.words(span)}")
-            and not _OF_PAPERS.search(each.text)
-        ):
-            return Honour(award_name(each.words(span)), "winner", each.place(span))
-        whole = letters(each.words(span)) >= _MOSTLY * letters(each.text) and unit.is_row
-        if whole and not each.of(Slot.PERSON) and not _OF_PAPERS.search(each.text):
-            return Honour(award_name(each.words(span)), "winner", each.place(span))
+        label = unit.is_row or (each is unit.lines[0] and len(unit.lines) > 1)
+        whole = letters(words) >= _MOSTLY * letters(each.text) and not each.of(Slot.PERSON)
+        named = NAMED_AWARD.search(f"the {words}") or names_prize(words)
+        if ((item and named) or (label and whole)) and not _OF_PAPERS.search(each.text):
+            return Honour(award_name(words), "winner", each.place(span))
     return None
 
 

@@ -82,6 +82,9 @@ def speaker_proposals(
         return [], set()
     first = speakers[0]
     deeper = deeper_headings(section, following)
+    if deeper and not lines and deeper[-1].of(Slot.ORG) and is_list(deeper[-1]):
+        lines = following[len(deeper) - 1].lines  # below the institution of the speaker
+        labels = _labels(lines)
     title = None if under else title_below(deeper) or title_of(section, labels, lines)
     if title is None and topic in (Topic.TALKS, Topic.PROGRAMME, Topic.PAPERS):
         title = behind_name(section, first)
