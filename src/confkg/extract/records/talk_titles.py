@@ -16,7 +16,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention
 
 _LABEL = re.compile(
-    r"^\W*(?P<label>(?:talk |lecture |keynote |invited |plenary |presentation |speaker(?:['’]s)? |short ){0,2}"
+    r"^\W*(?P<label>(?:talk |lecture |keynote |(?:invited|plenary) (?!speaker)|presentation |speaker(?:['’]s)? |short ){0,2}"
     r"(?:titre|titel|t[íi]tulo|titolo|title(?: of (?:the |her |his )?(?:keynote |invited )?(?:talk|keynote|lecture))?|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
     r"affiliation|talk|keynote|lecture)(?=\W*:|(?<=title)\.(?!\w)))\W+",
     re.IGNORECASE,
