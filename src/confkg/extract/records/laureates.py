@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from confkg.extract.annotated import letters
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
@@ -19,17 +19,19 @@ from confkg.extract.records.awards import (
     honour_above,
     year_of,
 )
-from confkg.extract.records.lists import is_list, people_in
+from confkg.extract.records.lists import Entry, is_list, leftover, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import Slot
-from confkg.model import Concept, Span
+from confkg.extract.spans import EditionName, Slot
+from confkg.model import Concept, Node, Span
 
 _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|articles?)\b", re.I)
 _WINNERS = re.compile(
     r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
 )
 _SURE_TITLE = 0.7
+_FEW = 3
+"""Letters of a heading beside a year and a name, at most."""
 _MOSTLY = 0.7
 
 
@@ -45,6 +47,13 @@ def laureate_proposals(
         above = None
     if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
         above = None  # the others wrote what has it, too, though the title was not seen
+    heading = section.heading
+    if above is not None and heading is not None and (named := _winner_of_year(heading, context)):
+        entry, then = named
+        prize = award(above.name, context.series_at(heading.line), above.span)
+        score = min(0.9, entry.person.score)
+        yield receipt(prize, then, entry.name, above.rank, above.span, score)
+        return  # what stands below is about that person
     columns = columns_of_prizes(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
         beside = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
@@ -64,6 +73,17 @@ def laureate_proposals(
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             score = min(0.9, entry.person.score)
             yield receipt(prize, edition, entry.name, honour.rank, honour.span, score, year)
+
+
+def _winner_of_year(heading: Annotated, context: Context) -> tuple[Entry, Node] | None:
+    """Who a heading says won in its year, and the edition of that year: "2020. Professor Ann Lee"."""
+    years, people = heading.of(Slot.YEAR), people_in(Unit((heading,)))
+    if len(people) != 1 or len(years) != 1 or context.series is None or leftover(heading) > _FEW:
+        return None
+    if years[0].start > people[0].person.start:
+        return None
+    name = EditionName(context.series.name, int(str(years[0].value)))
+    return people[0], context.named(name, heading.place(years[0]))
 
 
 def _by_prizes(unit: Unit) -> Iterator[Unit]:

@@ -9,7 +9,7 @@ from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import ROLE_KINDS, kind_in
 from confkg.extract.spans import Slot
 
-CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)\W*:"
+CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=\(chaired by)(?= ))"
 """What stands before the chair of a session: "Session chair:"."""
 
 CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
