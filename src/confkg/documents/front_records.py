@@ -38,6 +38,9 @@ _LABELS = frozenset("label name key term title event what milestone deadline des
 _VALUES = frozenset("info value text detail details date when day due".split())
 """Keys of a pair, as "- {label: Location, value: Oslo}", "- {name: Papers due, date: 3 May}"."""
 
+_MEMBERS = frozenset(["members", "people", "names", "persons", "chairs", "organizers", "organisers"])
+"""Keys of a list of names in a record of those who have one office."""
+
 _STATED = frozenset(
     "location venue city place where when dates eventdate event_date eventdates event_dates "
     "start_date startdate end_date enddate".split()
@@ -68,9 +71,13 @@ def _iter_lists(
 
     ``seen`` has the lists read before: aliases of aliases would grow with a power of the text.
     """
-    for _, value in mapping.value:
+    for key, value in mapping.value:
         if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST and id(value) not in seen:
             seen.add(id(value))
+            if depth and isinstance(key, yaml.ScalarNode) and key.value.lower() in _MEMBERS:
+                names = (one for one in value.value if isinstance(one, yaml.ScalarNode))
+                cells = (_cell(one, text, start) for one in names)
+                yield from (_as(PartKind.ITEM, cell, 1) for cell in cells if cell)
             records = {id(one): one for one in value.value if isinstance(one, yaml.MappingNode)}
             yield from _iter_records(records.values(), text, start, depth, seen)
 

@@ -15,8 +15,8 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
     find_bodies,
-    find_chairs,
     find_inverted,
+    find_offices,
     find_running_titles,
     find_speakers,
     known_titles,
@@ -170,6 +170,10 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
             over = [span for span in spans if span.meets(name.start, name.end)]
             if all(gives_way(each.text, span, name, employers) for span in over):
                 spans = [*(span for span in spans if span not in over), name]
+        for name in find_offices(each.text):
+            over = [span for span in spans if span.meets(name.start, name.end)]
+            if all(_is_in_office(one, name) for one in over):
+                spans = [*(span for span in spans if span not in over), name]
         found.append(each.with_spans(spans))
     return found
 
@@ -183,8 +187,13 @@ def _shown(text: str) -> tuple[Typed, ...]:
         *bodies,
         *find_prizes(text),
         *find_speakers(text),
-        *find_chairs(text),
     )
+
+
+def _is_in_office(span: Typed, office: Typed) -> bool:
+    """Whether a span is a part of the words for an office, and no name before them: "Ann Lee chair"."""
+    named = span.slot is Slot.PERSON and span.end < office.end
+    return office.start <= span.start and span.end <= office.end and not named
 
 
 def _holds(span: Typed, name: Typed) -> bool:

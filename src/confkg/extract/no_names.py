@@ -15,7 +15,7 @@ from confkg.extract.lexicon import DATE_KINDS
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ordinal
-from confkg.extract.recognisers.words import REMEMBERED
+from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 from confkg.frames import Frame
@@ -66,6 +66,7 @@ _MEMBERS = re.compile(
 _JOURNAL = re.compile(r"\b(?:journal of|transactions on)\b", re.IGNORECASE)
 """What else is no institution, and yet has editors."""
 
+_UNIVERSITIES = word_set("towns with a university called so")
 _DAYS = frozenset(Concept("sub-event-kind", kind) for kind in DATE_KINDS)
 _BY_JOBS = frozenset({Slot.PERSON, Slot.ORG})
 
@@ -137,7 +138,9 @@ def is_unnamed(frame: Frame) -> bool:
     if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
     return any(
-        is_no_name(words, slot) or (slot == Slot.ORG and is_area(words)) for words, slot in names
+        is_no_name(words, slot)
+        or (slot == Slot.ORG and words.lower() not in _UNIVERSITIES and is_area(words))
+        for words, slot in names
     )
 
 

@@ -70,17 +70,33 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_CHAIRS = re.compile(r"\W*(?P<role>Co-?[Cc]hairs?|Chairs)\W*")
+_LED = (
+    r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
+    r"|secretar(?:y|ies)|(?<=local )organi[sz]ation"
+)
+_COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
+_QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
+_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?:Chair|Professor|Department|Dept|Associate)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED}|{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
+_OFFICES = re.compile(
+    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=[\W\d]*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+)
+_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board", re.IGNORECASE)
+_OFFICE_SCORE = 0.92
 
 
-def find_chairs(text: str) -> list[Typed]:
-    """The role that a line consists of, where that is to chair: "Co-Chairs".
+def find_offices(text: str) -> list[Typed]:
+    """The offices that a line consists of, or that signs set off: "Co-Chairs", "Ann Lee – Treasurer".
 
-    >>> [one.start for text in ("Co-Chairs:", "Two chairs", "Chairs") for one in find_chairs(text)]
-    [0, 0]
+    >>> texts = ("Co-Chairs:", "Two chairs", "Ann Lee (Webmaster), Oslo", "Jury duty, Chairs of Oslo")
+    >>> [text[one.start : one.end] for text in texts for one in find_offices(text)]
+    ['Co-Chairs', 'Webmaster']
     """
-    found = _CHAIRS.fullmatch(text)
-    return [Typed(Slot.ROLE, *found.span("role"), _SCORE, reader="chairs")] if found else []
+    if not _OFFICE_HINT.search(text):
+        return []
+    return [
+        Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader="offices")
+        for one in _OFFICES.finditer(text)
+    ]
 
 
 _SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"

@@ -62,18 +62,17 @@ def below_names(lines: Sequence[Annotated], names: Sequence[bool]) -> Iterable[l
     For each line ``names`` says whether it is the name of a person.
     """
     groups: dict[tuple[int, PartKind, int], list[Annotated]] = defaultdict(list)
-    below = _BELOW_CARD
+    below, over = _BELOW_CARD, -1
     for each, name in zip(lines, names, strict=True):
         line = each.line
-        if line.row >= 0 or line.kind is PartKind.HEADING:
+        if line.row < 0 and name:
+            below, over = 0, line.headings[-1].number if line.headings else -1
+        elif line.row >= 0 or (line.kind is PartKind.HEADING and below):
             below = _BELOW_CARD
-        elif name:
-            below = 0
         elif len(each.text.split()) > _LONGEST_ON_CARD or each.text.endswith((".", ":")):
             below = _BELOW_CARD
         elif (below := below + 1) < _BELOW_CARD:
-            above = line.headings[-1].number if line.headings else -1
-            groups[below, line.kind, above].append(each)
+            groups[below, line.kind, over].append(each)
     return groups.values()
 
 

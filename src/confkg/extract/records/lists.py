@@ -85,7 +85,7 @@ _MERIT = re.compile(
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
-_TO_ROLE = re.compile(r"[\s*_]*[-–—,:][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
+_TO_ROLE = re.compile(r"[\s*_]*[-–—,:|][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
 """What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
 
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
@@ -294,9 +294,9 @@ def _plain(number: str) -> str:
 
 
 def _is_line_of_office(each: Annotated, span: Typed) -> bool:
-    """Whether a line says nothing but an office: "Workshop Chair"."""
-    words = each.words(span)
-    return letters(words) >= letters(each.text) and _OFFICE.search(words) is not None
+    """Whether a line says nothing but an office, and where: "Workshop Chair", "Treasurer, Umbra Society"."""
+    known = span.reader == "offices" or _OFFICE.search(each.words(span))
+    return bool(known) and each.covered(Slot.ROLE, Slot.ORG, Slot.PLACE) >= letters(each.text)
 
 
 def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[Entry]:
@@ -363,4 +363,5 @@ def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
     before = each.blanked(each.of(Slot.ORG, Slot.PLACE))[: span.start]
     between = _BRACKETED.sub("", before[entry.person.end :])
     alone = ":" not in between or len(each.of(Slot.PERSON)) == 1
-    return "(" in between or (alone and _TO_ROLE.fullmatch(between) is not None)
+    apart = _TO_ROLE.fullmatch(between) is not None
+    return "(" in between or "[" in between or (alone and apart)

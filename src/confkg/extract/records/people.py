@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -67,7 +67,7 @@ _JOB = re.compile(
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
-_PAIRS = 2
+_CARDS = 2
 
 
 def people_proposals(
@@ -81,7 +81,7 @@ def people_proposals(
     above = _role_above(section.chain[card:])
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
-    units = [part for unit in _in_pairs(_with_card(section)) for part in _by_role(unit)]
+    units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         first = unit.lines[0]
@@ -156,25 +156,42 @@ def _is_short(each: Annotated) -> bool:
     return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
 
 
-def _in_pairs(units: Sequence[Unit]) -> list[Unit]:
-    """The units, a name and the institution below it as one where two or more names stand so."""
-    pairs = [
-        at
-        for at, (one, other) in enumerate(pairwise(units))
-        if _is_alone(one, Slot.PERSON) and _is_alone(other, Slot.ORG)
-    ]
-    if len(pairs) < _PAIRS:
+def _in_cards(units: Sequence[Unit]) -> list[Unit]:
+    """The units, a name and the lines below it on its institution and office as one where two or more stand so."""
+    names = [at for at, unit in enumerate(units) if _is_alone(unit)]
+    if len(names) < _CARDS:
         return list(units)
-    joined = {at: Unit((*units[at].lines, *units[at + 1].lines)) for at in pairs}
-    below = {at + 1 for at in pairs}
-    return [joined.get(at, unit) for at, unit in enumerate(units) if at not in below]
+    ends = [*names[1:], len(units)]
+    first = units[: names[0]]
+    offices = not any(_is_on_card(unit, Slot.ROLE) for unit in first) and all(
+        end > at + 1 for at, end in zip(names, ends, strict=True)
+    )
+    slots = (Slot.ORG, Slot.ROLE) if offices else (Slot.ORG,)
+    cards = list(first)
+    for at, end in zip(names, ends, strict=True):
+        below = list(takewhile(lambda unit: _is_on_card(unit, *slots), units[at + 1 : end]))
+        lines = (each for unit in units[at : at + 1 + len(below)] for each in unit.lines)
+        cards += [Unit(tuple(lines)), *units[at + 1 + len(below) : end]]
+    return cards if len(cards) <= len(units) - _CARDS else list(units)
 
 
-def _is_alone(unit: Unit, slot: Slot) -> bool:
+def _is_alone(unit: Unit) -> bool:
     """Whether a unit is one line, and no row, with one name that is all of it."""
-    (first, *others) = unit.lines
-    one = not others and first.line.row < 0 and len(first.of(slot)) == 1
-    return one and fills(first, slot)
+    (each, *others) = unit.lines
+    return not others and each.line.row < 0 and len(each.of(Slot.PERSON)) == 1 and fills(each, Slot.PERSON)
+
+
+def _is_on_card(unit: Unit, *slots: Slot) -> bool:
+    """Whether a unit is one short line, and no row, with one of these and nothing else."""
+    (each, *others) = unit.lines
+    return (
+        not others
+        and each.line.row < 0
+        and _is_short(each)
+        and bool(each.of(*slots))
+        and each.covered(*slots, Slot.PLACE) >= _MOSTLY * letters(each.text)
+        and not each.of(Slot.PERSON, Slot.TITLE)
+    )
 
 
 def _with_card(section: Section) -> list[Unit]:

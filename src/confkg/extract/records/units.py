@@ -14,6 +14,7 @@ from itertools import zip_longest
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lines import begins_anew
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.records.groups import fills
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
@@ -84,7 +85,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             _close(section, current)
             yield section
             section, around = Section(around.heading, around.above), None
-        if announces or each.line.kind is PartKind.HEADING:
+        on_card = not (section.units or current) and _is_on_card(each, section.heading)
+        if announces or (each.line.kind is PartKind.HEADING and not on_card):
             _close(section, current)
             yield section
             around = section if announces else None
@@ -127,6 +129,12 @@ def _is_listed(each: Annotated) -> bool:
         return True
     name = each.of(Slot.PERSON)[:1] if each.line.kind is PartKind.PARAGRAPH else []
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
+
+
+def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
+    """Whether a heading is the office of the person whom the heading above it names."""
+    below = name is not None and each.line.level > name.line.level
+    return below and fills(name, Slot.PERSON) and fills(each, Slot.ROLE)
 
 
 def _close(section: Section, current: list[Annotated]) -> None:
