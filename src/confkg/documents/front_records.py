@@ -38,7 +38,9 @@ _LABELS = frozenset("label name key term title event what milestone deadline des
 _VALUES = frozenset("info value text detail details date when day due".split())
 """Keys of a pair, as "- {label: Location, value: Oslo}", "- {name: Papers due, date: 3 May}"."""
 
-_MEMBERS = frozenset(["members", "people", "names", "persons", "chairs", "organizers", "organisers"])
+_MEMBERS = frozenset(
+    ["members", "people", "names", "persons", "chairs", "organizers", "organisers"]
+)
 """Keys of a list of names in a record of those who have one office."""
 
 _STATED = frozenset(

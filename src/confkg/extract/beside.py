@@ -318,4 +318,6 @@ def _may_give_way(each: Annotated, span: Typed, start: int, end: int) -> bool:
     """Whether a span may be a part of what stands beside a name."""
     if span.slot in FIXED or (span.slot is Slot.PLACE and span.value is not None):
         return False
+    if span.reader == "offices":
+        return False
     return span.slot is not Slot.PERSON or span.score < _SURE

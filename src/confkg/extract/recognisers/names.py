@@ -19,7 +19,7 @@ _HEADS = (
 _TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
 _NAME = re.compile(
     rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
-    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS})(?![\w’'-])"
+    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}(?:Universität {_CAPITAL}|{_TAILS}))(?![\w’'-])"
 )
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72

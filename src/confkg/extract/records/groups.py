@@ -67,9 +67,12 @@ def below_names(lines: Sequence[Annotated], names: Sequence[bool]) -> Iterable[l
         line = each.line
         if line.row < 0 and name:
             below, over = 0, line.headings[-1].number if line.headings else -1
-        elif line.row >= 0 or (line.kind is PartKind.HEADING and below):
-            below = _BELOW_CARD
-        elif len(each.text.split()) > _LONGEST_ON_CARD or each.text.endswith((".", ":")):
+        elif (
+            line.row >= 0
+            or (line.kind is PartKind.HEADING and below)
+            or len(each.text.split()) > _LONGEST_ON_CARD
+            or each.text.endswith((".", ":"))
+        ):
             below = _BELOW_CARD
         elif (below := below + 1) < _BELOW_CARD:
             groups[below, line.kind, over].append(each)

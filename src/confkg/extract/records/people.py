@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -158,9 +158,13 @@ def _is_short(each: Annotated) -> bool:
 
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     """The units, a name and the lines below it on its institution and office as one where two or more stand so."""
+    alike = zip_longest(units, units[1:])  # the words for a picture, above the name
+    units = [
+        one for one, other in alike if not (other and one.text == other.text and _is_alone(one))
+    ]
     names = [at for at, unit in enumerate(units) if _is_alone(unit)]
     if len(names) < _CARDS:
-        return list(units)
+        return units
     ends = [*names[1:], len(units)]
     first = units[: names[0]]
     offices = not any(_is_on_card(unit, Slot.ROLE) for unit in first) and all(
@@ -172,13 +176,18 @@ def _in_cards(units: Sequence[Unit]) -> list[Unit]:
         below = list(takewhile(lambda unit: _is_on_card(unit, *slots), units[at + 1 : end]))
         lines = (each for unit in units[at : at + 1 + len(below)] for each in unit.lines)
         cards += [Unit(tuple(lines)), *units[at + 1 + len(below) : end]]
-    return cards if len(cards) <= len(units) - _CARDS else list(units)
+    return cards if len(cards) <= len(units) - _CARDS else units
 
 
 def _is_alone(unit: Unit) -> bool:
     """Whether a unit is one line, and no row, with one name that is all of it."""
     (each, *others) = unit.lines
-    return not others and each.line.row < 0 and len(each.of(Slot.PERSON)) == 1 and fills(each, Slot.PERSON)
+    return (
+        not others
+        and each.line.row < 0
+        and len(each.of(Slot.PERSON)) == 1
+        and fills(each, Slot.PERSON)
+    )
 
 
 def _is_on_card(unit: Unit, *slots: Slot) -> bool:

@@ -71,6 +71,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     section = Section(None, ())
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
+    office: Annotated | None = None  # a line between headings, for the names in those below it
     for each, following in zip_longest(lines, lines[1:]):
         parted = id(each) in slots or not current
         parted = parted or _parted(document, current[-1], each, side_by_side)
@@ -91,7 +92,14 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             yield section
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
-            section = Section(each, above)
+            office = office if fills(each, Slot.PERSON) else None
+            section = Section(each, (*above, office) if office else above)
+            continue
+        if _is_office_of(each, following):
+            office = each
+            _close(section, current)
+            yield section
+            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
             continue
         if current and parted:
             _close(section, current)
@@ -131,10 +139,17 @@ def _is_listed(each: Annotated) -> bool:
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
 
 
+def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
+    """Whether a line is the office of those whose names are the headings from here on."""
+    headed = name is not None and name.line.kind is PartKind.HEADING and fills(name, Slot.PERSON)
+    return headed and each.line.row < 0 and fills(each, Slot.ROLE)
+
+
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
     """Whether a heading is the office of the person whom the heading above it names."""
-    below = name is not None and each.line.level > name.line.level
-    return below and fills(name, Slot.PERSON) and fills(each, Slot.ROLE)
+    if name is None or each.line.level <= name.line.level:
+        return False
+    return fills(name, Slot.PERSON) and fills(each, Slot.ROLE)
 
 
 def _close(section: Section, current: list[Annotated]) -> None:
@@ -217,7 +232,7 @@ def is_navigation(each: Annotated) -> bool:
 
 
 _TOPIC = re.compile(
-    r"(?:\S+ ){0,4}(?:awards|prizes|keynotes?|speakers|talks|lectures|committees?|chairs|organi[sz]ers"
+    r"(?:\S+ ){0,4}(?:awards|prizes|keynotes?|speakers|talks|lectures|committees?|boards?|jury|chairs|organi[sz]ers"
     r"|dates|deadlines|venue|location|accommodation|travel|workshops|tutorials|socials|events|mentors"
     r"|participants|participation|countries|submissions|statistics|figures|numbers|reviewing|contacts?)"
     r"(?: \S+){0,4}",
