@@ -95,7 +95,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             office = office if fills(each, Slot.PERSON) else None
             section = Section(each, (*above, office) if office else above)
             continue
-        if _is_office_of(each, following):
+        of_card = section.heading is not None and fills(section.heading, Slot.PERSON)
+        if not of_card and _is_office_of(each, following):
             office = each
             _close(section, current)
             yield section
