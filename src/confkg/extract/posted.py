@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Hint, Span
 
@@ -46,6 +47,17 @@ def posted(hints: Iterable[Hint]) -> Posted | None:
     """When a document was published; None if it does not state the day."""
     days = (hint for hint in hints if hint.key == "published" and _DAY.fullmatch(hint.value))
     return next((Posted(dt.date.fromisoformat(hint.value), hint.span) for hint in days), None)
+
+
+def is_month_of(post: Posted | None, text: str, at: int) -> bool:
+    """Whether the year at a place of a title is that of the month in which a post was published.
+
+    >>> is_month_of(Posted(dt.date(2031, 11, 5), None), "News of November 2031", 17)
+    True
+    """
+    before = text[:at].split()
+    month = MONTHS.get(before[-1].lower().rstrip(".,")) if before else None
+    return post is not None and (post.day.month, str(post.day.year)) == (month, text[at : at + 4])
 
 
 def year_meant(text: str, at: int, day: dt.date) -> int:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
-from confkg.extract.posted import BY_DAY, Posted, posted, year_meant
+from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
@@ -185,7 +185,7 @@ def _weight_of(name: FullName, line: Line, opening: Sequence[Line]) -> float:
     return _FIRST_HEADING if line in opening and near else _OPENING
 
 
-def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
     """Votes of what is stated about a document of this text as a whole."""
     for hint in hints:
         named = hint.origin == "file name"
@@ -198,13 +198,13 @@ def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
-            for series, year, share in _in_words(hint):
+            for series, year, share in _in_words(hint, posted(hints)):
                 yield Evidence(series, year, weight * share, hint.origin, hint.span)
         elif dated := _YEAR.search(hint.value):
             yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
 
 
-def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
+def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[str, int, float]]:
     """The series and years that a hint names, each with the share of its weight."""
     found = find_dated(hint.value)
     if any(isinstance(span.value, EditionName) for span in found):
@@ -217,7 +217,7 @@ def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
         for span in found:
             if span.slot is Slot.SERIES:
                 yield str(span.value), 0, 0.5
-            elif isinstance(span.value, int):
+            elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
                 yield "", span.value, 0.5
 
 
@@ -359,7 +359,9 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
             held = _HELD.match(line.text, span.end)
             at = line.span(span.start, held.end() if held else span.end)
             if isinstance(span.value, int):
-                if reason == "heading" and span.slot is Slot.YEAR and not _RANGE.search(line.text):
+                of_post = is_month_of(post, line.text, span.start)
+                bare = span.slot is Slot.YEAR and not (of_post or _RANGE.search(line.text))
+                if reason == "heading" and bare:
                     yield Evidence("", span.value, weight / 4, reason, at)
                 continue
             year = int(held["year"]) if held else 0
