@@ -27,7 +27,9 @@ CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
-_BRACKET = re.compile(r"[”\"]?,? \((?P<name>[^\W\d_a-z](?:[^()\d,;/]| / ){1,70})(?=[),;/])[^()]*\)")
+_BRACKET = re.compile(
+    r"[”\"]?,? [(\[](?P<name>[^\W\d_a-z](?:[^()\[\]\d,;/]| / ){1,70})(?=[)\],;/])[^()\[\]]*[)\]]"
+)
 _WORD = r"(?!(?:Drs?|Profs?|Mr|Mrs|Ms)\b)(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
 _FROM = re.compile(
     rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?:(?! and (?:{_WORD} ){{2,3}}(?:of|from|at) )"
@@ -52,7 +54,8 @@ NO_BODY = re.compile(
     r"zoom|remote|online|virtual|in person|left|right|pictured|photo|she|he|they|keynote|invited|"
     r"see|above|below|via|and|award|prize|winners?|runners?|mention|chairs?|co-chairs?|organi[sz]\w+|"
     r"speakers?|authors?|students?|professor|members?|reviewers?|moderator|editor|volunteers?|head|"
-    r"director|ceo|cto|founder|owner|chief|president|recipient|accepted|best|session|writing|deceased)\b",
+    r"director|ceo|cto|founder|owner|chief|president|recipient|accepted|best|session|writing|deceased|"
+    r"web ?site|web|home ?page|github|linkedin|scholar|bio|abstract|cv)\b",
     re.IGNORECASE,
 )
 BODY = re.compile(

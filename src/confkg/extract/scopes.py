@@ -111,6 +111,13 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             context.entries.update(line.number for line in entry)
 
 
+def _is_of_a_month(context: Context, line: Line, year: Typed) -> bool:
+    """Whether a heading of several words has the year of a month alone: "Finch newsletter November 2031", on 2032."""
+    ahead = line.text[: year.start].split()
+    own = context.edition.part(Property.YEAR) if context.edition else year.value
+    return len(ahead) > 1 and ahead[-1].lower() in MONTHS and own != year.value
+
+
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:
     """The edition of a meeting beside the page's own that a heading names, as its text or the page says.
 
@@ -231,6 +238,8 @@ def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | Non
     days = [day for day in find_dates(line.text) if day.is_one_day]  # of a session, or of news
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
+        return None
+    if line.kind is PartKind.HEADING and _is_of_a_month(context, line, years[0]):
         return None
     month, _, year = line.text.strip(_EDGES).rpartition(" ")
     alone = year == line.text[years[0].start : years[0].end]

@@ -43,9 +43,13 @@ _TOWN = re.compile(r", (?P<town>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 
-_OF_SEVERAL = re.compile(rf"(?:{STATE_UNIVERSITY}|^University College)$")
-_ITS_TOWN = re.compile(r"(?:, | at |[–-]| [–-] | \()(?P<town>[A-Z][a-z]+(?:[ -][A-Z][a-z]+)?)\b\)?")
-"""The town that distinguishes universities of one state: "University of California|, Santa Barbara|"."""
+_OF_SEVERAL = re.compile(
+    rf"(?:{STATE_UNIVERSITY}|^University College)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
+)
+_ITS_TOWN = re.compile(
+    r"(?:,? | at |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
+)
+"""The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 
 
 def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:
@@ -140,8 +144,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         )
     if span.slot is Slot.ORG and (town := _ITS_TOWN.match(text, span.end)):
         apart = any(one.meets(*town.span()) for one in spans if one.slot is not Slot.PLACE)
-        of_several = _OF_SEVERAL.search(words) and is_area(town["town"])
-        if of_several and not apart and not country_code(town["town"]):
+        of_several = _OF_SEVERAL.search(text[span.start : town.start("town")])
+        known = is_area(town["town"]) or words.endswith("Universität")
+        if of_several and known and not apart and not country_code(town["town"]):
             return replace(span, end=town.end())
     known = has_organisation_word(words)
     if span.slot is not Slot.ORG or (known and not GOES_ON.match(words)):

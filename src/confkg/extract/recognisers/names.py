@@ -19,7 +19,7 @@ _HEADS = (
 _TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
 _NAME = re.compile(
     rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
-    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}(?:Universität {_CAPITAL}|{_TAILS}))(?![\w’'-])"
+    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS})(?![\w’'-])"
 )
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
@@ -76,9 +76,9 @@ _LED = (
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?:Chair|Professor|Department|Dept|Associate)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
+_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?i:Chair|Committee|Professor|Department|Dept|Associate)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
 _OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=[\W\d]*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
 )
 _OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board", re.IGNORECASE)
 _OFFICE_SCORE = 0.92

@@ -196,6 +196,7 @@ def _is_on_card(unit: Unit, *slots: Slot) -> bool:
     return (
         not others
         and each.line.row < 0
+        and each.line.kind is not PartKind.HEADING
         and _is_short(each)
         and bool(each.of(*slots))
         and each.covered(*slots, Slot.PLACE) >= _MOSTLY * letters(each.text)

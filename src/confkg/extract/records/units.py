@@ -95,8 +95,9 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             office = office if fills(each, Slot.PERSON) else None
             section = Section(each, (*above, office) if office else above)
             continue
-        of_card = section.heading is not None and fills(section.heading, Slot.PERSON)
-        if not of_card and _is_office_of(each, following):
+        card = section.heading is not None and fills(section.heading, Slot.PERSON)
+        alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
+        if _is_office_of(each, following) and (alike or not card):
             office = each
             _close(section, current)
             yield section
@@ -142,8 +143,9 @@ def _is_listed(each: Annotated) -> bool:
 
 def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
     """Whether a line is the office of those whose names are the headings from here on."""
-    headed = name is not None and name.line.kind is PartKind.HEADING and fills(name, Slot.PERSON)
-    return headed and each.line.row < 0 and fills(each, Slot.ROLE)
+    if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
+        return False
+    return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
