@@ -96,6 +96,7 @@ def find_offices(text: str) -> list[Typed]:
     return [
         Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader="offices")
         for one in _OFFICES.finditer(text)
+        if not re.search(r" \S+ [a-z-]+$", one["role"])  # "Ann Lee chair"
     ]
 
 
