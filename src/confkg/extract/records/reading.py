@@ -33,7 +33,7 @@ from confkg.extract.records.slots import (
     table_talks,
 )
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
-from confkg.extract.records.talk_titles import labelled
+from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
     headed_talks,
     listed_talks,
@@ -84,6 +84,10 @@ def read_records(
     about = page_topic(document, lines)
     sections = list(iter_sections(document, lines))
     topics = [topic_of(section, about) for section in sections]
+    sections = [
+        with_titled_heading(section) if topic is Topic.TALKS else section
+        for section, topic in zip(sections, topics, strict=True)
+    ]
     papers = [
         [one for one in read_papers(section) if _may_be_work(one, topic)]
         for section, topic in zip(sections, topics, strict=True)

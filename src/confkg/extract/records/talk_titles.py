@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import event_kind
 from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import mention
+from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.titles import LINK_TEXT, whole_title
 from confkg.extract.records.units import Section
@@ -122,6 +125,19 @@ def title_above(section: Section) -> Mention | None:
     if apart or " " not in above.text.strip():
         return None
     return mention("Talk", above, Typed(Slot.TITLE, 0, len(above.text.rstrip()), 0.8))
+
+
+def with_titled_heading(section: Section) -> Section:
+    """A section of talks, its heading as a title if a name stands right below and no word says what event it is."""
+    heading, lines = section.heading, section.lines
+    if heading is None or not lines or not fills(heading, Slot.EVENT) or " " not in heading.text:
+        return section
+    if event_kind(heading.text) or _NO_TITLE.search(heading.text) or heading.line.level < _DEEP:
+        return section
+    if not (is_list(lines[0]) and [one.start for one in lines[0].of(Slot.PERSON)][:1] == [0]):
+        return section
+    spans = (replace(one, slot=Slot.TITLE) for one in heading.of(Slot.EVENT))
+    return replace(section, heading=heading.with_spans(spans))
 
 
 def _behind_label(each: Annotated) -> Mention | None:
