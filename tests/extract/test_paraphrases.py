@@ -14,7 +14,7 @@ from confkg.records import claim_records
 from shared import CASES, from_yaml
 
 FAMILIES: list[dict[str, Any]] = from_yaml(CASES / "paraphrases.yaml")
-_TURNS = 3
+_TURNS = 2
 """How often each value of the part with the most values occurs."""
 
 
