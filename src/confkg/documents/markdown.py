@@ -26,6 +26,8 @@ _PREFORMATTED = re.compile(r"\s*<pre\b[^<>]*>", re.IGNORECASE)
 
 
 _NOT_LINE_END = re.compile(r"[^\r\n]")
+_PANDOC_TITLE = re.compile(r"\A% (?=\S)")
+"""What opens the title of a text for Pandoc: "% Confirmed speakers"."""
 _MOST_LEADS = 6
 """Subtitles and summaries that are read as text: one for each key that states them."""
 
@@ -37,7 +39,8 @@ def parse_markdown(text: str, where: str) -> Readable:
     """
     front = parse_front_matter(text, where)
     if front is None:
-        return Readable(text, markdown_parts(without_unread(text)))
+        headed = _PANDOC_TITLE.sub("# ", text, count=1)  # of the same length
+        return Readable(text, markdown_parts(without_unread(headed)))
     # blanked out, so that lines and offsets stay as they are
     blank = _NOT_LINE_END.sub(" ", text[: front.end])
     leads = [hint.span for hint in front.hints if hint.key == "description" and hint.span]
