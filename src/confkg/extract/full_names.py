@@ -30,7 +30,7 @@ _FULL_NAMES = (
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(
     rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)(?:(?:My|Our|At|After|Before|Attending|Visiting) )?"
-    r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
+    r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})(?:[ ’'](?P<year>(?:19|20)\d\d)| ?[’'](?P<short>\d\d))\b"
 )
 _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
 """Words of the titles of pages that are in no name of a series."""

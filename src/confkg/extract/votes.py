@@ -166,7 +166,8 @@ def _named_in_full(
         full, weight = next(again, (full, weight))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
-        votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))
+        year = int(short["year"] or century(short["short"]))
+        votes.append(Evidence(short["acronym"], year, _FIRST_HEADING, "heading", at))
         votes = [vote for vote in votes if vote.series in ("", short["acronym"])]
     elif full and full.acronym and full.acronym != usual:
         names = {full.name, usual if " " in usual else full.name}
