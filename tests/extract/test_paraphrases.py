@@ -23,7 +23,8 @@ def made_of(family: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, str]]]:
     parts = {name: list(values) for name, values in family["parts"].items()}
     most = max(map(len, parts.values()))
     for number in range(most * _TURNS):
-        text, says = family["text"], {}
+        text: str = family["text"]
+        says: dict[str, str] = {}
         for place, (name, values) in enumerate(parts.items()):
             value = values[(number + (number // most) * place) % len(values)]
             chosen = value if isinstance(value, dict) else {"text": value}
