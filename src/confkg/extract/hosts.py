@@ -51,7 +51,7 @@ _KIND = re.compile(
 )
 _NO_NAME = re.compile(
     r", (?:the|our|this)\b|\b(?:is|are|was|were|will|has|have|that|which|who|we|you|at|during|dinner|banquet|reception|party|session|deadline"
-    r"|proceedings|committee|registration|tutorials?|workshops|next|last|previous|following|venue|programme?|part|day|edition of a)\b",
+    r"|proceedings|committee|registration|tutorials?|workshops|next|last|previous|following|venue|programme?|part|day)\b",
     re.IGNORECASE,
 )
 """What no name of a meeting before a verb has."""
@@ -63,8 +63,9 @@ _COUNTED = re.compile(
     rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}|[IVXL]+)\b", re.IGNORECASE
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
-"""Characters of a name before its verb."""
+"""Characters of a name before its verb, and of what is said behind it."""
 
 
 def with_hosts(each: Annotated, context: Context) -> Annotated | None:
@@ -117,10 +118,10 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
     """The words before "will be held" if they are a name of the page's own meeting."""
     text = each.text
     for verb in _IS_HELD.finditer(text):
-        begun = max(text.rfind(sign, 0, verb.start()) + 1 for sign in (". ", "! ", "? ", ": "))
-        begun = max(begun, verb.start() - _LONGEST)
-        stop = next((at for sign in (". ", "! ") if (at := text.find(sign, verb.end())) >= 0), None)
-        years = set(_ANY_YEAR.findall(text[begun:stop]))
+        begun = max(verb.start() - _LONGEST, 0)
+        begun = max(begun, *(text.rfind(sign, begun, verb.start()) + 1 for sign in _STOPS))
+        said = text[verb.end() : verb.end() + _LONGEST].partition(". ")[0]
+        years = {*_ANY_YEAR.findall(text[begun : verb.start()]), *_ANY_YEAR.findall(said)}
         if years - {str(own.year)}:
             continue
         for start in (one.end() for one in _DETERMINER.finditer(text, begun, verb.start())):
@@ -129,7 +130,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             named = _names(name, own.series, full)
             if not named or not _KIND.search(name) or _NO_NAME.search(name):
                 continue
-            whole = full or name.endswith(f"({own.series})")
+            whole = name.endswith(f"({own.series})") or (full and full.lower() in name.lower())
             if not (of_workshop or whole) and _PART_OF_OWN.search(name):
                 continue
             if verb["past"] and counted and not years:
