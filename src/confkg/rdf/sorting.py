@@ -54,7 +54,7 @@ class LineSorter(ExitStack):
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join([*once(sorted(self._pending)), ""]))
+            file.writelines(f"{text}\n" for text in iter_texts(once(sorted(self._pending))))
         self._runs.append(run)
         self._pending.clear()
 

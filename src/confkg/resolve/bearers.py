@@ -147,15 +147,6 @@ class Bearers:
 
     def score(self, name: str, one: Work, other: Work) -> float:
         """The score of :meth:`compare`; where it cannot be above 0, less is looked at."""
-        score, both = self._alike(name, one, other), one.authors & other.authors
-        if shared := len(both) - (name in both):
-            score += _COAUTHOR * min(shared, _MOST)
-        elif score + _SECOND * _MOST > 0:
-            score += _SECOND * len(list(islice(self._between(name, one, other), _MOST)))
-        return score
-
-    def _alike(self, name: str, one: Work, other: Work) -> float:
-        """The score of two papers without their co-authors."""
         score = self._prior(name)
         if one.institutions & other.institutions:
             score += _INSTITUTION
@@ -163,28 +154,16 @@ class Bearers:
             score -= _INSTITUTION
         if topics := one.words & other.words:
             score += _WORDS * min(math.fsum(map(self._weight, topics)), _MOST_WORDS) / 4
+        if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
+            score += _COAUTHOR * min(shared, _MOST)
+        elif score + _SECOND * _MOST > 0:
+            score += _SECOND * len(list(islice(self._between(name, one, other), _MOST)))
         return score
 
-    def may_be_near(self, name: str, one: Work, other: Work, near: frozenset[str]) -> bool:
-        """Whether any two papers of two sets, each put together, can have a score above 0.
-
-        Args:
-            name: whose papers they are.
-            one: the first set.
-            other: the second set.
-            near: with whom the co-authors of the first wrote, :meth:`near`.
-        """
-        both = one.authors & other.authors
-        if len(both) > (name in both):
-            return True
-        if near.isdisjoint(other.authors):
-            return self._alike(name, one, other) > 0
-        return self.score(name, one, other) > 0  # without a co-author, more never makes it less
-
-    def near(self, name: str, work: Work) -> frozenset[str]:
-        """With whom the co-authors of papers by one name wrote, but for that name."""
-        others = work.authors - {name}
-        return frozenset[str]().union(*map(self._wrote_with, others)) - {name}
+    def may_be_near(self, name: str, one: Work, other: Work) -> bool:
+        """Whether any two papers of two sets, each put together, can have a score above 0."""
+        shared = not (one.authors - {name}).isdisjoint(other.authors)
+        return shared or self.score(name, one, other) > 0  # without, more never makes it less
 
     def _prior(self, name: str) -> float:
         """The score of two papers that have nothing in common but a name."""
@@ -208,14 +187,12 @@ class Bearers:
         """Co-authors on one side who wrote with co-authors on the other."""
         theirs = other.authors - {name}
         for here in one.authors - {name}:
-            near = self._wrote_with(here)
+            near = self._coauthors.get(here) or self._wrote_with(here)
             if not theirs.isdisjoint(near):
                 yield from ((here, there) for there in theirs & near)
 
     def _wrote_with(self, name: str) -> frozenset[str]:
-        found = self._coauthors.get(name)
-        if found is None:
-            found = self._coauthors[name] = frozenset[str]().union(*self._lists.get(name, ()))
+        found = self._coauthors[name] = frozenset[str]().union(*self._lists.get(name, ()))
         return found
 
     def iter_groups(self, name: str, works: Sequence[Work]) -> Iterator[list[int]]:

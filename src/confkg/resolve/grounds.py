@@ -99,7 +99,6 @@ class Grounds:
             number for number in range(len(index.papers)) if paper(number) in self._contested
         }
         self._known: dict[Form, _Known] = {}
-        self._near: tuple[Form | None, frozenset[str]] = None, frozenset()
 
     def _find_contested(self) -> set[int]:
         """The papers of which two names may stand for one author.
@@ -216,16 +215,12 @@ class Grounds:
         here, there = self._know(first), self._know(second)
         if self._bearers is None or not here.works or not there.works:
             return False
-        if self._near[0] != first:  # which is compared with many, one after the other
-            self._near = first, self._bearers.near(first.name, here.together)
         return (
             here.places.keys().isdisjoint(there.places)
             and here.slots.isdisjoint(there.slots)
             and here.circles.isdisjoint(there.circles)
             and here.ids.isdisjoint(there.ids)
-            and not self._bearers.may_be_near(
-                first.name, here.together, there.together, self._near[1]
-            )
+            and not self._bearers.may_be_near(first.name, here.together, there.together)
         )
 
     def between(self, first: Form, second: Form) -> Ground:
