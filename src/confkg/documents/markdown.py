@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from confkg.documents.directives import without_directives
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.inline import commonmark_blocks, table_row
-from confkg.documents.markdown_blocks import Page
+from confkg.documents.markdown_blocks import PREFORMATTED, Page
 from confkg.documents.readable import Readable, limited
 from confkg.documents.unread import without_unread
 from confkg.model import Part, PartKind
@@ -21,9 +21,7 @@ _LONGEST_HEADING = 3
 
 _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 """The languages of a fence around text, such as an announcement that was pasted."""
-_PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
-_PREFORMATTED = re.compile(r"\s*<pre\b[^<>]*>", re.IGNORECASE)
-
+_PROGRAM = re.compile(r"\s*<(?:script|style|textarea)\b", re.IGNORECASE)
 
 _NOT_LINE_END = re.compile(r"[^\r\n]")
 _PANDOC_TITLE = re.compile(r"\A% (?=\S)")
@@ -94,8 +92,8 @@ def _iter_parts(text: str) -> Iterator[Part]:
                 row.append(page.cell(token, row))
             case "fence" | "code_block" if token.info.strip().lower() in _PLAIN:
                 yield from page.iter_plain(token)
-            case "html_block" if preformatted := _PREFORMATTED.match(token.content):
-                yield from page.iter_preformatted(token, preformatted.end())
+            case "html_block" if PREFORMATTED.match(token.content):
+                yield from page.iter_preformatted(token)
             case "inline" | "html_block" if not _PROGRAM.match(token.content):
                 kind = PartKind.HEADING if heading else PartKind.ITEM
                 kind = kind if heading or depth else PartKind.PARAGRAPH

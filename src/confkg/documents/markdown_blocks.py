@@ -29,6 +29,9 @@ _BOX = re.compile(r"\[[ xX]\]\s+")
 """What stands before a task: whether it is done."""
 
 
+PREFORMATTED = re.compile(r"\s*<pre\b[^<>]*>", re.IGNORECASE)
+"""What opens a text that stands as it was typed."""
+_PREFORMATTED_END = re.compile(r"</pre\b", re.IGNORECASE)
 _CODE = re.compile(r"[{}<>=;$\\]|^\s*[@#%>]|\w\(|\b(?:def|import|return|const|sudo|pip|git|npm)\b")
 _MOST_CODE = 0.2
 """The share of lines with signs of a program in what is text, at most."""
@@ -82,16 +85,16 @@ class Page:
             start = self.starts[at] + self.lines[at].index(words[0])
             yield Part(PartKind.PARAGRAPH, words, ((0, start),))
 
-    def iter_preformatted(self, token: Token, begin: int) -> Iterator[Part]:
+    def iter_preformatted(self, token: Token) -> Iterator[Part]:
         """The parts of a text that stands as it was typed in an element of HTML; nothing where it is a program."""
         first, last = token.map or (0, 0)
-        shown = "".join(self.lines[first:last])
-        end = shown.lower().rfind("</pre")
-        shown = shown[: end if end >= begin else len(shown)]
-        if not is_program(
-            [without_tags(line) for line in shown[begin:].split("\n") if line.strip()]
-        ):
-            yield from iter_text(shown[begin:], self.starts[first] + begin)
+        written = "".join(self.lines[first:last])  # with the signs of a list or a quotation
+        opening, closing = PREFORMATTED.search(written), _PREFORMATTED_END.search(written)
+        begin = opening.end() if opening else 0
+        shown = written[begin : closing.start() if closing else len(written)]
+        lines = (without_tags(_QUOTE.sub("", line)) for line in shown.split("\n"))
+        if not is_program([line for line in lines if line.strip()]):
+            yield from iter_text(shown, self.starts[first] + begin)
 
     def close_elements(self) -> Iterator[Part]:
         """The rows that nothing closed."""
