@@ -162,20 +162,27 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
     for each in lines:
         spans = list(each.spans)
         for name in (*known(each.text), *_shown(each.text)):
-            over = [span for span in spans if span.meets(name.start, name.end)]
-            if not any(_holds(span, name) for span in over):
-                spans = [*(span for span in spans if span not in over), name]
+            if not any(_holds(span, name) for span in _over(spans, name)):
+                spans = _in_place(spans, name)
         employers = find_employers(each.text)
         for name in employers:
-            over = [span for span in spans if span.meets(name.start, name.end)]
-            if all(gives_way(each.text, span, name, employers) for span in over):
-                spans = [*(span for span in spans if span not in over), name]
+            if all(gives_way(each.text, span, name, employers) for span in _over(spans, name)):
+                spans = _in_place(spans, name)
         for name in find_offices(each.text):
-            over = [span for span in spans if span.meets(name.start, name.end)]
-            if all(_is_in_office(one, name) for one in over):
-                spans = [*(span for span in spans if span not in over), name]
+            if all(_is_in_office(span, name) for span in _over(spans, name)):
+                spans = _in_place(spans, name)
         found.append(each.with_spans(spans))
     return found
+
+
+def _over(spans: Iterable[Typed], name: Typed) -> list[Typed]:
+    """The spans that share a character with a name."""
+    return [span for span in spans if span.meets(name.start, name.end)]
+
+
+def _in_place(spans: Iterable[Typed], name: Typed) -> list[Typed]:
+    """The spans with a name in the place of those that share a character with it."""
+    return [*(span for span in spans if not span.meets(name.start, name.end)), name]
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -183,8 +183,9 @@ def _parted(each: Annotated) -> Annotated:
 def _opens_with_person(each: Annotated) -> bool:
     """Whether a line begins with the name of a person, which is not one of a room as well."""
     first = next(iter(each.spans), None)
-    named = first is not None and first.slot is Slot.PERSON and not _ahead(each, first)
-    return first is not None and named and not _ROOM.search(each.words(first))
+    if first is None or first.slot is not Slot.PERSON or _ahead(each, first):
+        return False
+    return not _ROOM.search(each.words(first))
 
 
 def _ahead(each: Annotated, span: Typed) -> str:

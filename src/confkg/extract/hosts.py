@@ -59,9 +59,6 @@ _NO_NAME = re.compile(
 _PART_OF_OWN = re.compile(
     r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
 )
-_COUNTED = re.compile(
-    rf"(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}|[IVXL]+)\b", re.IGNORECASE
-)
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
@@ -126,25 +123,22 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             continue
         for start in (one.end() for one in _DETERMINER.finditer(text, begun, verb.start())):
             name = text[start : verb.start()].rstrip(" ,")
-            counted = _COUNTED.match(name)
-            named = _names(name, own.series, full)
+            in_full = bool(full) and full.lower() in name.lower()
+            named = in_full or _prints(own.series, name)
             if not named or not _KIND.search(name) or _NO_NAME.search(name):
                 continue
-            whole = name.endswith(f"({own.series})") or (full and full.lower() in name.lower())
-            if not (of_workshop or whole) and _PART_OF_OWN.search(name):
+            whole = in_full or of_workshop or name.endswith(f"({own.series})")
+            number = ordinal(name.partition(" ")[0])
+            if (not whole and _PART_OF_OWN.search(name)) or (verb["past"] and number and not years):
                 continue
-            if verb["past"] and counted and not years:
-                continue
-            number = ordinal(counted[0].lower()) if counted else None
             value = EditionName(own.series, own.year, number)
             yield Typed(Slot.EDITION, start, start + len(name), _SCORE, value, _SUBJECT)
             break
 
 
-def _names(name: str, series: str, full: str) -> bool:
-    """Whether the name of a meeting has the acronym of a series, or its full name."""
-    acronym = re.search(rf"(?<![\w-]){re.escape(series)}(?![\w-])", name, re.IGNORECASE)
-    return acronym is not None or bool(full and full.lower() in name.lower())
+def _prints(series: str, name: str) -> bool:
+    """Whether the name of a meeting has the acronym of a series, whatever its capitals."""
+    return re.search(rf"(?<![\w-]){re.escape(series)}(?![\w-])", name, re.IGNORECASE) is not None
 
 
 def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.recognisers.dates import month_before
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Hint, Span
 
@@ -55,9 +55,8 @@ def is_month_of(post: Posted | None, text: str, at: int) -> bool:
     >>> is_month_of(Posted(dt.date(2031, 11, 5), None), "News of November 2031", 17)
     True
     """
-    before = text[:at].split()
-    month = MONTHS.get(before[-1].lower().rstrip(".,")) if before else None
-    return post is not None and (post.day.month, str(post.day.year)) == (month, text[at : at + 4])
+    said = month_before(text, at), text[at : at + 4]
+    return post is not None and said == (post.day.month, str(post.day.year))
 
 
 def year_meant(text: str, at: int, day: dt.date) -> int:

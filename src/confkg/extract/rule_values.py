@@ -11,7 +11,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.places import place_of
-from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.recognisers.dates import month_before
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.dates import days_of
@@ -152,8 +152,7 @@ def _period(typed: Typed, each: Annotated) -> Period | None:
     """The year of a span, with the month that is printed before it: "since June 2014"."""
     if typed.slot is not Slot.YEAR or not isinstance(typed.value, int):
         return None
-    before = each.text[: typed.start].rstrip(" ,.").rsplit(maxsplit=1)
-    month = MONTHS.get(before[-1].lower()) if before else None
+    month = month_before(each.text, typed.start)
     return Period(f"{typed.value:04d}-{month:02d}" if month else f"{typed.value:04d}")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.dates import MONTHS, find_dates
+from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.recognisers.words import outside
@@ -113,9 +113,9 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
 
 def _is_of_a_month(context: Context, line: Line, year: Typed) -> bool:
     """Whether a heading of several words has the year of a month alone: "Finch newsletter November 2031", on 2032."""
-    ahead = line.text[: year.start].split()
     own = context.edition.part(Property.YEAR) if context.edition else year.value
-    return len(ahead) > 1 and ahead[-1].lower() in MONTHS and own != year.value
+    several = len(line.text[: year.start].split()) > 1
+    return several and own != year.value and month_before(line.text, year.start) is not None
 
 
 def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:

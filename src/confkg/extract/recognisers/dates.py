@@ -19,6 +19,8 @@ MONTHS = {
     name[:length]: number for number, name in enumerate(_FULL, 1) for length in (3, len(name))
 } | {"sept": 9}  # fmt: skip
 """Months by the words for them, in lower case."""
+_LONGEST_MONTH = 16
+"""Characters of the name of a month and the signs behind it, at most."""
 _DAYS = [name.lower() for name in calendar.day_name]
 WEEKDAYS = {
     name: place for _, names in word_lists("weekdays") for place, name in enumerate(names.split())
@@ -79,6 +81,16 @@ _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
 _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
+
+
+def month_before(text: str, at: int) -> int | None:
+    """The month whose name stands right before a place, as before its year.
+
+    >>> month_before("News of Nov. 2031", 13), month_before("In 2031", 3)
+    (11, None)
+    """
+    words = text[max(at - _LONGEST_MONTH, 0) : at].rstrip(" ,.").rsplit(maxsplit=1)
+    return MONTHS.get(words[-1].lower()) if words else None
 
 
 def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:

@@ -18,6 +18,7 @@ from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
     LABEL,
+    PLACED,
     address_of,
     below_label,
     is_of_venue,
@@ -29,7 +30,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Mention, Node, PartKind, Property
+from confkg.model import Mention, Node, Property
 
 _TELLING = (
     Slot.PLACE,
@@ -52,8 +53,6 @@ _SAID = re.compile(
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
-_OPENS = (*_BARE, Slot.FORM)
-"""What stands in the lines at the top of a page that say when and where its meeting is."""
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -190,8 +189,7 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
 
 def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
-    headed = section.heading is not None and section.heading.line.number <= _TOP
-    heading = [section.heading] if headed and section.heading else []
+    heading = [one for one in (section.heading,) if one and one.line.number <= _TOP]
     lines = [*heading, *(each for unit in section.units for each in unit.lines if not unit.is_row)]
     lines = [with_buildings(each, _BUILDING) for each in lines]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
@@ -200,8 +198,6 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
         if not bare[at] or len(days) != 1 or days[0] is None:
-            continue
-        if each.line.kind is PartKind.HEADING and not top:
             continue
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
@@ -222,7 +218,7 @@ def _is_only_row(unit: Unit, section: Section) -> bool:
 def _beside_host(each: Annotated) -> int:
     """The letters of a line that are no day and no place, but for what it says in brackets of a host."""
     host = _AT_HOST.search(each.text)
-    return leftover(each, _OPENS) - (letters(host[0]) if host else 0)
+    return leftover(each, PLACED) - (letters(host[0]) if host else 0)
 
 
 def _is_day(each: Annotated) -> bool:

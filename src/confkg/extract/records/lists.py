@@ -259,9 +259,7 @@ def _by_numbers(entries: list[Entry]) -> list[Entry]:
     """
     numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
     numbered: dict[str, list[tuple[Annotated, Typed]]] = {}
-    beside: dict[
-        tuple[int, str], list[tuple[Annotated, Typed]]
-    ] = {}  # on a line, for its own names
+    beside: dict[tuple[int, str], list[tuple[Annotated, Typed]]] = {}  # by their line as well
     for each in entries:
         own, rest = "", ""
         for at, span in each.organisations:

@@ -77,8 +77,7 @@ def people_proposals(
 
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
-    card = section.heading is not None and fills(section.heading, Slot.PERSON)
-    above = _role_above(section.chain[card:])
+    above = _role_above(section.chain[section.is_on_person :])
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
@@ -105,7 +104,9 @@ def people_proposals(
                 current = above  # and so does the name of a track
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
-        if card:  # who is named in a text on somebody does not have the role of that person
+        if (
+            section.is_on_person
+        ):  # who is named in a text on somebody does not have the role of that person
             above = current = None
         if place >= members and group is None and current and above and current[0] is above[0]:
             role = committee
@@ -209,7 +210,7 @@ def _with_card(section: Section) -> list[Unit]:
     if section.heading is None:
         return section.units
     card = [section.heading]
-    if fills(section.heading, Slot.PERSON):
+    if section.is_on_person:
         for unit in section.units:
             short = not unit.is_row and all(map(_is_short, unit.lines))
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):

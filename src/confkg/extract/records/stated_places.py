@@ -31,7 +31,8 @@ _NAME = re.compile(r"(?:[Tt]he )?(?P<name>[^\d\s].*?\w.*?)(?: [–—-] .*)?[\s.
 """A building, with what a line adds behind a dash: "The |Sea Hotel| – 5 *"."""
 
 _ANY = re.compile("")
-_PLACED = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.FORM, Slot.TIME)
+PLACED = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.FORM, Slot.TIME)
+"""What stands in lines that say but when, where and how a meeting is held."""
 _LEFT = 2
 _MOST_WORDS, _SHORT_WORD, _SCORE = 12, 3, 0.85
 
@@ -72,7 +73,7 @@ def below_label(section: Section) -> Sequence[Annotated]:
 
 def _is_alone(each: Annotated, *, days: bool) -> bool:
     """Whether a line has but places, or days where these may stand."""
-    bare = each.line.row < 0 and leftover(each, _PLACED) <= _LEFT
+    bare = each.line.row < 0 and leftover(each, PLACED) <= _LEFT
     return bare and (days or not each.of(Slot.DATE))
 
 

@@ -80,7 +80,7 @@ def read_papers(section: Section) -> list[Record]:
     units = with_missed(units, found_in, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
     lines = [each for unit in units for each in unit.lines]
-    apart = _in_office(lines) | {id(each) for each in lines if _is_told(each)}
+    apart = _in_office(lines) | {id(each) for each in lines if _has_sentences_behind(each)}
     listed = [[one for one in people_in(unit) if id(one.at) not in apart] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
@@ -207,12 +207,12 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             and not (is_item(words) and not each.of(Slot.PERSON))
             and not _ANNOUNCES.search(each.text[title.start :])
             and not _OF_EVENT.search(each.text[: title.start])
-            and not _is_told(each)
+            and not _has_sentences_behind(each)
         ):
             yield Record(each, title, unit, section)
 
 
-def _is_told(each: Annotated) -> bool:
+def _has_sentences_behind(each: Annotated) -> bool:
     """Whether sentences stand between the first title of a paragraph and the next name: "“Maps” shows …. We thank Ann Lee"."""
     title = next(iter(each.of(Slot.TITLE)), None)
     if title is None or each.line.kind is not PartKind.PARAGRAPH:

@@ -54,6 +54,11 @@ class Section:
         return [each for unit in self.units for each in unit.lines]
 
     @property
+    def is_on_person(self) -> bool:
+        """Whether the heading is the name of a person."""
+        return self.heading is not None and fills(self.heading, Slot.PERSON)
+
+    @property
     def chain(self) -> tuple[Annotated, ...]:
         """The heading and those above it, the nearest first."""
         return (*((self.heading,) if self.heading else ()), *reversed(self.above))
@@ -95,9 +100,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             office = office if fills(each, Slot.PERSON) else None
             section = Section(each, (*above, office) if office else above)
             continue
-        card = section.heading is not None and fills(section.heading, Slot.PERSON)
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
-        if _is_office_of(each, following) and (alike or not card):
+        if _is_office_of(each, following) and (alike or not section.is_on_person):
             office = each
             _close(section, current)
             yield section
