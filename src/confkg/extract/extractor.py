@@ -23,7 +23,7 @@ from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
-from confkg.extract.records.awards import loose_names
+from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike

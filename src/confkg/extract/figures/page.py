@@ -18,7 +18,8 @@ from confkg.extract.figures.frames import counted, observation
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.of_others import Case
 from confkg.extract.figures.surroundings import Views
-from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
+from confkg.extract.figures.table_rows import rows_with_headers
+from confkg.extract.figures.tables import counted_columns, row_figures
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
-from confkg.extract.proposals import Proposal, award, first_given, key_of
+from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import (
     PRIZE_WORDS,
@@ -23,9 +23,8 @@ from confkg.extract.recognisers.prizes import (
 from confkg.extract.records.groups import is_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node, PartKind, Property, Span
+from confkg.model import Node, PartKind, Span
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
@@ -341,37 +340,3 @@ def given_at(section: Section, context: Context) -> Node | None:
             if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
                 return context.edition_at(each.line, span)
     return None
-
-
-_LOOSE = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:awards|prizes)", re.I)
-_BEST_PAPER = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:award|prize)", re.I)
-_LOOSELY = 0.7
-
-
-def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> Iterator[Proposal]:
-    """That a page calls the only prize for papers that it reports by a name with another word of praise.
-
-    Only "the … awards" of nobody in particular count: what somebody has won, and what belongs to
-    another edition, may be other prizes.
-    """
-    given: dict[str, Node] = {}
-    for one in proposals:
-        prize = one.frame.slots["award"].value if one.frame.kind == "AwardReceipt" else None
-        found = (
-            _BEST_PAPER.fullmatch(str(prize.part(Property.NAME)))
-            if isinstance(prize, Node)
-            else None
-        )
-        if found and isinstance(prize, Node) and prize.part(Property.GIVEN_BY):
-            given.setdefault(found["merit"].lower(), prize)
-    if len(given) != 1:
-        return
-    ((merit, prize),) = given.items()
-    for each in lines:
-        for span in each.of(Slot.AWARD):
-            found = _LOOSE.fullmatch(each.words(span))
-            the = each.text[: span.start].lower().endswith("the ")
-            if found and found["merit"].lower() != merit and the:
-                where = each.place(span)
-                slots = {**key_of(prize), "alternativeName": Filled(found[0], where)}
-                yield Proposal(Frame("Award", slots), "records", _LOOSELY)

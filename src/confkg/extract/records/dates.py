@@ -12,7 +12,6 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import TypeAlias
 
 from confkg.extract.annotated import Annotated, letters
@@ -22,7 +21,7 @@ from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section, Unit
+from confkg.extract.records.units import Unit
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -314,51 +313,3 @@ _BESIDE = re.compile(
 )
 _FEW_BESIDE = 3
 """What stands beside a day in a line that is nothing else, and other letters, at most."""
-
-
-def with_labels(section: Section) -> list[Unit]:
-    """The units of a section, each day that stands alone joined with the label above it, or else with the one below it.
-
-    Lines in turn are a label and its day: where the first is a day and the last a label, the labels stand below.
-    A heading and the only line below it may be the two as well.
-    """
-    units = list(chain.from_iterable(map(_parted, section.units)))
-    if section.heading and len(units) == 1:
-        headed = Unit((section.heading,))
-        if {_side(headed), _side(units[0])} == {"label", "day"}:
-            units.insert(0, headed)
-    sides = [_side(unit) for unit in units]
-    joined: list[Unit] = []
-    at = 0
-    while at < len(units):
-        end = at + 1
-        while end < len(units) and {sides[end - 1], sides[end]} == {"label", "day"}:
-            end += 1
-        run = list(units[at:end])
-        below = sides[at] == "day"
-        if len(run) > 1 and not (below and len(run) % 2):
-            pairs = zip(run[below::2], run[not below :: 2], strict=False)
-            joined += [Unit(label.lines + day.lines) for label, day in pairs]
-            run = run[len(run) // 2 * 2 :]
-        joined += run
-        at = end
-    return joined
-
-
-def _parted(unit: Unit) -> list[Unit]:
-    """The lines of a unit one by one, if all of them are labels and days."""
-    single = [Unit((each,)) for each in unit.lines]
-    return single if not unit.is_row and all(map(_side, single)) else [unit]
-
-
-def _side(unit: Unit) -> str:
-    """Whether a unit is but the label of a day or but a day; else empty."""
-    (first, *more) = unit.lines
-    if more or first.of(Slot.URL):
-        return ""
-    if first.of(Slot.DATE):
-        return "day" if is_day(first) else ""
-    words = first.text.strip(" *_:")
-    short = len(words.split()) <= MOST_WORDS and not (SENTENCE.search(words) or ":" in words)
-    kind = date_kind(words) or EDGE.match(words) or MAIN.match(words)
-    return "label" if short and kind and not words.endswith(".") else ""

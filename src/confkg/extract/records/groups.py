@@ -17,6 +17,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import HEADERS
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
+from confkg.extract.records.cards import below_names
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -47,36 +48,6 @@ _OFFICE = re.compile(
 _PRIZE = re.compile(
     r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
 )
-
-
-_BELOW_CARD = 4
-"""How far below a name a line stands that is no part of its card."""
-
-_LONGEST_ON_CARD = 8
-"""Words of a line on a card."""
-
-
-def below_names(lines: Sequence[Annotated], names: Sequence[bool]) -> Iterable[list[Annotated]]:
-    """The lines on cards, those of one distance from the name together: the roles, the institutions.
-
-    For each line ``names`` says whether it is the name of a person.
-    """
-    groups: dict[tuple[int, PartKind, int], list[Annotated]] = defaultdict(list)
-    below, over = _BELOW_CARD, -1
-    for each, name in zip(lines, names, strict=True):
-        line = each.line
-        if line.row < 0 and name:
-            below, over = 0, line.headings[-1].number if line.headings else -1
-        elif (
-            line.row >= 0
-            or (line.kind is PartKind.HEADING and below)
-            or len(each.text.split()) > _LONGEST_ON_CARD
-            or each.text.endswith((".", ":"))
-        ):
-            below = _BELOW_CARD
-        elif (below := below + 1) < _BELOW_CARD:
-            groups[below, line.kind, over].append(each)
-    return groups.values()
 
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:

@@ -9,7 +9,7 @@ from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
@@ -21,8 +21,8 @@ from confkg.extract.records.roles import (
 )
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import Mention, Node, PartKind
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Node, PartKind
 
 _EVENTS = re.compile(
     r"^[\W\d]*(?:\w+ )?(?:socials?|workshops?|tutorials?|competitions?|affinity)\b", re.IGNORECASE
@@ -365,34 +365,3 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
         alone = len(unit.spans(Slot.ROLE)) == 1 and unit.lines[-2:-1] == (people[0].at,)
         return signed if signed and alone else None
     return None
-
-
-_YEAR = r"(?:19|20)\d\d"
-_DATED = re.compile(
-    r"(?:^|[,;(:–—]|\band)\s*(?P<title>(?!(?i:steering)\b)(?:[A-Z][\w&/-]* ){0,4}(?i:(?:co-?)?chairs?|organi[sz]ers?|liaison|editor))"
-    rf",? \(?(?P<years>{_YEAR}(?:(?:, | and | & |/){_YEAR})*)(?=\W*(?:[,;)]|and\b|$))"
-)
-"""A role with years; a steering committee is of no one year."""
-_DATED_SCORE = 0.85
-
-
-def dated_roles(section: Section, context: Context) -> Iterator[Proposal]:
-    """The roles with years of the people of a section, each in a list beside or below one name."""
-    if context.series is None:
-        return
-    heading = [section.heading] if section.heading else []
-    holder: Mention | None = None
-    for each in [*heading, *(line for unit in section.units for line in unit.lines)]:
-        if people := each.of(Slot.PERSON):
-            holder = mention("Person", each, people[0]) if len(people) == 1 else None
-        roles = list(_DATED.finditer(each.text))
-        besides = " ".join(found["title"] for found in roles)
-        for found in roles if is_list(each, besides=besides) else ():
-            if holder is None or holder.span.start > each.line.span(*found.span()).start:
-                return  # roles stand above the names
-            title, where = found["title"], each.line.span(*found.span("title"))
-            for year in re.finditer(_YEAR, found["years"]):
-                start = found.start("years") + year.start()
-                name = EditionName(context.series.name, int(year[0]))
-                edition = context.named(name, each.line.span(start, start + len(year[0])))
-                yield event_role(holder, role_kind(title), title, where, edition, _DATED_SCORE)

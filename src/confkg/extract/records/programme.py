@@ -13,7 +13,8 @@ from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.dates import dated_proposals, with_labels
+from confkg.extract.records.dates import dated_proposals
+from confkg.extract.records.dates_in_turn import with_labels
 from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break

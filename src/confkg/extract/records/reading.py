@@ -15,6 +15,7 @@ from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.chaired import chaired_sessions
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
+from confkg.extract.records.dated_roles import dated_roles
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
@@ -22,7 +23,7 @@ from confkg.extract.records.labels import Programme, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import is_held, paper_proposals
-from confkg.extract.records.people import dated_roles, people_proposals
+from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
