@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from confkg.extract.full_names import FullName, find_ordinal_of
+from confkg.extract.full_names import FullName, find_ordinal_of, names_series
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -127,20 +127,29 @@ class Context:
         series = edition.part(Property.SERIES) if edition is not None else None
         return series if isinstance(series, Mention) else self.series
 
+    def own_name(self, series: str) -> str:
+        """The acronym of the page's series for another name of it; other names as they are."""
+        full = self.full_name.name if self.full_name else ""
+        other = self.series is not None and " " in series and " " not in self.series.name
+        if other and self.series and names_series(series, self.series.name, full):
+            return self.series.name
+        return series
+
     def named(self, name: EditionName, span: Span) -> Node:
         """The edition that a name stands for.
 
         What the name leaves out, as "this year" and a bare year do, stands where the page says what
         it is about.
         """
-        series = Mention("ConferenceSeries", name.series, span)
         words = self.text[span.start : span.end]
+        name = replace(name, series=self.own_name(name.series))
         if self.series and name.series == self.series.name:
             year = self.edition.part(Property.YEAR) if self.edition else None
             if self.edition and name.year == year and not prints_year(words, name.year):
                 return self.edition
-            series = series if prints_series(words, name.series) else self.series
-        return edition_node(series, name.year, span)
+            if not prints_series(words, name.series):
+                return edition_node(self.series, name.year, span)
+        return edition_node(Mention("ConferenceSeries", name.series, span), name.year, span)
 
 
 def edition_node(series: Mention, year: int, span: Span) -> Node:

@@ -11,8 +11,10 @@ from confkg.extract.lexicon import TOPICS
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
+from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
@@ -52,11 +54,14 @@ _NOT_OWN = re.compile(
 _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
+_SUBJECT = re.compile(rf"\b(?i:{'|'.join(sorted(HEADS))}) (?:on|of|for|in) (?P<words>.+)")
+"""What the name of a meeting says that it is about."""
+
 _LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 
-_MOST_LETTERS, _LEAST_LETTERS = 0.5, 3
+_MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,21 @@ def stands_for(acronym: str, name: str) -> bool:
             at = initials.index(letter, at) + 1
             matched += 1
     return matched > _MOST_LETTERS * len(letters)
+
+
+def names_series(name: str, acronym: str, full: str) -> bool:
+    """Whether a name without an acronym is that of the series with one, which may have a full name.
+
+    >>> names_series("Slow Maps Forum", "SMF", ""), names_series("Slow Maps Forum", "MF", "")
+    (True, False)
+    >>> names_series("Lisbon Colloquium on Slow Maps and Moss", "SMM", "")
+    True
+    """
+    known = full and f"{fold(full)} in ".startswith(f"{fold(name)} in ")
+    subject = _SUBJECT.search(name)
+    initials = "".join(re.findall(r"\b[A-Z]", subject["words"])) if subject else ""
+    spelt = len(acronym) >= _LEAST_LETTERS and acronym == initials
+    return bool(known or spelt) or _is_spelt_out(acronym, name)
 
 
 def _is_spelt_out(acronym: str, name: str) -> bool:
@@ -154,7 +174,20 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             part.span(*found.span("acronym")) if acronym else None,
             ordinal,
         )
-    return None
+    return _find_spelt(part, usual)
+
+
+def _find_spelt(part: Part, acronym: str) -> FullName | None:
+    """Words without a kind of meeting of which the first letters are an acronym: "Current Results in Slow Maps"."""
+    if len(acronym) < _LEAST_SPELT or not acronym.isupper() or not acronym.isalpha():
+        return None
+    joined = r"(?:,? (?:of|the|for|on|and|in|&))* ".join(
+        rf"{one}[a-z]+(?:-[a-z]+)*" for one in acronym
+    )
+    found = re.search(rf"(?<![\w-]){joined}(?![\w-]| [A-Z][a-z])", part.text)
+    if found is None or has_organisation_word(found[0]):
+        return None
+    return FullName(found[0], "", part.span(*found.span()), None, None)
 
 
 def _last_counted(words: list[re.Match[str]]) -> int:

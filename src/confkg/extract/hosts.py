@@ -90,6 +90,31 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
     return each.with_spans([*kept, *hosts, *beside])
 
 
+def with_own_names(each: Annotated, context: Context) -> Annotated:
+    """The line with editions of the page's series by its acronym where its full name stands without one."""
+
+    def renamed(span: Typed) -> Typed:
+        if isinstance(span.value, EditionName):
+            series = context.own_name(span.value.series)
+            return replace(span, value=replace(span.value, series=series))
+        if span.slot is Slot.SERIES:
+            return replace(span, value=context.own_name(str(span.value)))
+        return span
+
+    spans, inner = tuple(map(renamed, each.spans)), tuple(map(renamed, each.inner))
+    if (spans, inner) != (each.spans, each.inner):
+        each = replace(each, spans=spans, inner=inner)
+    full = context.full_name.name if context.full_name else ""
+    for found in (
+        re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text) if full else ()
+    ):
+        if context.series and not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
+            each = each.with_span(
+                _edition(EditionName(context.series.name, int(found[1])), *found.span())
+            )
+    return each
+
+
 def without_titles(each: Annotated, context: Context) -> Annotated:
     """The line, an entry of a history, whose edition is named by no title of a paper: "12th Slow Maps Conference (2031)"."""
     if each.line.number not in context.entries:

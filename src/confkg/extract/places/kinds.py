@@ -31,6 +31,9 @@ _MEETING = word_set("meeting words")
 _NO_CITY = re.compile(r"[A-Z]{3,5}|.*\b(?i:cent(?:er|re)|campus)")
 """What no city is called that nobody knows: "WLC", "MOSS center"."""
 
+_STATE = re.compile(r"[A-Z]{2}")
+"""A state behind a city or a venue: "Bolton, CA"."""
+
 _BEHIND = re.compile(r"[,(] ?(?:in )?(?:the )?(?P<land>[^,()]+)\)?$")
 _ORDER = ("Hall", "Place", "Station", "Hotel", "Venue", "City", "Country", "Continent")
 """From the smaller to the larger."""
@@ -124,7 +127,7 @@ def held_in(
             if kind != "region" and held[-1][0].kind == "City":
                 within.append(inside(held[-1][0], place_of(span, each), span.score, _READER))
             continue
-        if kind == "continent":
+        if kind == "continent" or (not kind and _STATE.fullmatch(each.words(span))):
             continue  # "the world", more or less
         place = place_of(span, each)
         building = not kind and (
