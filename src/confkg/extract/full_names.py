@@ -11,7 +11,6 @@ from confkg.extract.lexicon import TOPICS
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
-from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.ids import fold
@@ -43,7 +42,8 @@ _OF_ITS_KIND = re.compile(
 )
 _NTH = re.compile(
     rf"(?<![\w-])(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
-    rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN}))\b"
+    rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN})"
+    r"|edition\s+of\s+(?:the\s+)?[A-Z][\w-]+)(?!\w)"
 )
 _NOT_OWN = re.compile(
     r"\b(?:(?:since|after|following|until|from|before|next) (?:the|its|our)|my|his|her|their|your)\s+(?:very )?$",
@@ -60,6 +60,11 @@ _SUBJECT = re.compile(rf"\b(?i:{'|'.join(sorted(HEADS))}) (?:on|of|for|in) (?P<w
 _LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
+
+_BODY = re.compile(
+    r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|Cent(?:er|re)s?|Department|Association|Society|Council|Network|Union|Foundation|Committee)\b"
+)
+"""What is no meeting, and may be spelt out by the acronym of one all the same."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
@@ -185,7 +190,7 @@ def _find_spelt(part: Part, acronym: str) -> FullName | None:
         rf"{one}[a-z]+(?:-[a-z]+)*" for one in acronym
     )
     found = re.search(rf"(?<![\w-]){joined}(?![\w-]| [A-Z][a-z])", part.text)
-    if found is None or has_organisation_word(found[0]):
+    if found is None or _BODY.search(found[0]):
         return None
     return FullName(found[0], "", part.span(*found.span()), None, None)
 

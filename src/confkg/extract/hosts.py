@@ -175,6 +175,8 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     year = (begun if own_line else context.edition).part(Property.YEAR)
     assert isinstance(year, int)
     own = EditionName(series, year)
+    full = context.full_name.name if context.full_name else ""
+    yield from _subject(each, own, full, of_workshop=context.is_workshop)
     for span in each.of(Slot.EVENT, Slot.ORG):
         for inner in each.inner:
             inside = span.start <= inner.start and inner.end <= span.end
@@ -183,8 +185,6 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     for span in each.of(Slot.SERIES):
         if span.value == series:
             yield _edition(_shifted(own, text, span.start), span.start, span.end)
-    full = context.full_name.name if context.full_name else ""
-    yield from _subject(each, own, full, of_workshop=context.is_workshop)
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
             before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())

@@ -55,14 +55,25 @@ def rule_proposals(
     read = read_lines(((each.line, each.spans) for each in lines), _author(document))
     order = Order(document.name)
     for each, matches in zip(lines, read, strict=True):
-        for match in matches:
-            if match.kind != "Edition" and (proposal := proposal_of(match, each, context, order)):
-                yield proposal
         line = with_hosts(each, context)
+        for match in matches:
+            if match.kind == "Edition" or (line and _is_on_edition(match, line)):
+                continue
+            if proposal := proposal_of(match, each, context, order):
+                yield proposal
         yield from counted_hosts(line, context) if line else ()
         for match in matches if line is None else read_line(line.line, line.spans):
             if match.kind == "Edition":
                 yield from _of_edition(match, line or each, context, order)
+
+
+def _is_on_edition(match: Match, line: Annotated) -> bool:
+    """Whether what a rule reads as a part of an edition is the edition itself: "the XV Moss Symposium"."""
+    name = next(iter(match.slots.get("name", ())), None) if match.kind == "SubEvent" else None
+    hosts = line.of(Slot.EDITION)
+    return isinstance(name, Typed) and any(
+        one.start <= name.start and name.end <= one.end for one in hosts
+    )
 
 
 def _author(document: Document) -> Antecedent | None:

@@ -30,6 +30,8 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
+_ROMAN = re.compile(r"(?<= )([IVX]{2,})[ \xa0]$")
+"""The number of an edition before its year: "TARN |XVI |2031"."""
 _NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: edition)?\)")
 _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")
 """Behind figures that are glued to an acronym where and when it was: "TARN13|, Norway 2017"."""
@@ -107,7 +109,9 @@ def find_acronym_editions(text: str) -> list[Typed]:
 
 def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     """The edition whose year is the match, if an acronym stands before it."""
-    acronym = acronym_before(text, match.start(), edge, full=match["full"] is not None)
+    roman = _ROMAN.search(text, max(edge, match.start() - WINDOW), match.start())
+    place = roman.start() if roman else match.start()
+    acronym = acronym_before(text, place, edge, full=match["full"] is not None)
     before = text[match.start() - 1 : match.start()]
     if not acronym or (match["short"] and acronym.series in _NUMBERED and before == "-"):
         return None
@@ -116,6 +120,7 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     end += bracketed and text[end : end + 1] in (")", "]")
     year = int(match["full"] or 0) or century(match["short"] or match["glued"])
     start, number = ordinal_before(text, acronym.start)
+    number = ordinal(roman[1]) if roman else number
     if number is None and (counted := _NTH_BEHIND.match(text, end)):
         number, end = ordinal(counted["ordinal"]), counted.end()
     if match["glued"] and _counts(text, match):
