@@ -15,7 +15,7 @@ from confkg.extract.dotted_times import with_dotted_times
 from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
-from confkg.extract.hosts import with_own_names, without_titles
+from confkg.extract.hosts import with_linked_years, with_own_names, without_titles
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.parts_of_editions import in_their_parts
@@ -112,7 +112,7 @@ def read(
     lines = list(iter_lines(document))
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
-    annotated = [with_own_names(each, context) for each in annotated]
+    annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_backers(without_codes(read_in_shape(read_alike(annotated))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
@@ -60,6 +60,15 @@ _PART_OF_OWN = re.compile(
     r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_SEVERAL = 3
+"""Years in a row that are editions, at least."""
+
+_OF_EDITIONS = re.compile(
+    r"\b(?:proceedings|papers?|photos?|videos?|slides|talks?|news|blog|archives?|awards?|posts|reports?|minutes|newsletters?|committees?|call)\b",
+    re.IGNORECASE,
+)
+"""What years lead to where they are not the names of editions."""
+
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
 """Characters of a name before its verb, and of what is said behind it."""
@@ -113,6 +122,36 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
                 _edition(EditionName(context.series.name, int(found[1])), *found.span())
             )
     return each
+
+
+def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Annotated]:
+    """The lines with years in a row that link to the sites of editions as these: "2031 | 2030 | 2029"."""
+    found: list[tuple[Annotated, list[Typed]]] = []
+    out: dict[Annotated, Annotated] = {}
+    for each in (*lines, None) if context.series else ():
+        years = list(_linked_years(each, context)) if each else []
+        if each and (years or not each.text.strip()):
+            found.append((each, years))
+            continue
+        if len({one.value for _, some in found for one in some}) >= _SEVERAL:
+            for one, some in found:
+                out[one] = one
+                for year in some:
+                    out[one] = out[one].with_span(year)
+        found = []
+    return [out.get(each, each) for each in lines]
+
+
+def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
+    """The years of a line that are links to addresses with these years."""
+    about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
+    if context.series is None or any(map(_OF_EDITIONS.search, about)):
+        return
+    for link in each.line.part.links:
+        year = each.text[link.start : link.end].strip()
+        if _ANY_YEAR.fullmatch(year) and re.search(rf"(?<!\d){year}(?!\d)", link.target):
+            start = each.text.index(year, link.start)
+            yield _edition(EditionName(context.series.name, int(year)), start, start + len(year))
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:
