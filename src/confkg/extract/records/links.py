@@ -169,9 +169,11 @@ def other_links(
     base = next((each for each in given if each.startswith(_WEB) and _parts(each)), "")
     for each in lines:
         printed_alone = (
-            Link(one.start, one.end, each.words(one))
+            Link(one.start, one.end, str(one.value))
             for one in each.of(Slot.URL)
             if each.link(one) is None
+            and str(one.value).endswith(each.words(one))  # and is no identifier
+            and (one.score >= _SURE or each.words(one).count(".") > 1)  # "draw.io" is a tool
         )
         for found in (*each.line.part.links, *printed_alone):
             target = found.target
