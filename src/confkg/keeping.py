@@ -11,6 +11,7 @@ import hashlib
 import io
 import os
 import pickle
+import shutil
 import stat
 import sys
 import time
@@ -28,6 +29,8 @@ DIGEST_SIZE = hashlib.sha256().digest_size  # behind what a file holds
 _AT_ONCE = 1 << 20
 _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
+_LEAST_ROOM = 64 << 20
+"""Bytes that are free on the disk of the folder; with less nothing is kept."""
 _FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = tuple(
@@ -89,6 +92,8 @@ class Kept:
                 self._refuse(folder, "it belongs to another user, or others can write to it")
             elif not os.access(folder, os.W_OK | os.X_OK):
                 self._refuse(folder, "it cannot be written")
+            elif shutil.disk_usage(folder).free < _LEAST_ROOM:
+                self._refuse(folder, "its disk is full")
             else:
                 self._folder = folder
         except OSError as error:

@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from confkg.corrections.rows import COLUMNS
 from confkg.keeping import Kept, load, name_of
 from confkg.pipeline import build
+from confkg.pipeline.file_claims import _name
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
+from confkg.sources.reading import Stated
 from confkg.stores.on_disk import open_held
 from running import run
 from sampling import examples
@@ -175,6 +177,21 @@ def test_a_folder_that_others_can_write_to_is_not_used(kept: Path, tmp_path: Pat
     assert "nothing is kept there: it belongs to another user, or others can write" in outcome.err
     assert contents(kept) == before
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_a_folder_on_a_full_disk_is_not_used(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, full = contents(kept), shutil.disk_usage(kept)._replace(free=1000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
+    outcome = run("build", tmp_path / "in", "--out", tmp_path / "b", "--cache", kept)
+    assert outcome.code == 0
+    assert f"{kept}: nothing is kept there: its disk is full; name another" in outcome.err
+    assert contents(kept) == before
+
+
+def test_a_device_is_not_read_to_know_it() -> None:
+    assert _name(Stated(Path("/dev/null"), (), shares_name=False), "") == ""
 
 
 def test_nothing_is_kept_that_is_not_to_be(kept: Path, tmp_path: Path) -> None:

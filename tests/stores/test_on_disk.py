@@ -64,6 +64,11 @@ def spoil(world: Path) -> None:
         path.write_bytes(data[:third] + bytes(third) + data[2 * third :])
 
 
+def open_it(world: Path) -> None:
+    """What another program that writes does to a store by opening it."""
+    ox.Store(str(database(world))).flush()
+
+
 def edit_graph(world: Path) -> None:
     path = world / "graph" / "claims.ttl"
     path.write_bytes(path.read_bytes().replace(b"Singapore", b"Singapora"))
@@ -78,6 +83,7 @@ EDITS: dict[str, tuple[Edit, str]] = {
     "an unfinished store": (change(database=""), "the store is not finished"),
     "no database": (lambda w: shutil.rmtree(database(w)), "damaged (files are missing)"),
     "a file less": (lambda w: largest(w).unlink(), "damaged (files are missing)"),
+    "another program": (open_it, "or another program has opened it and written to it"),
     "a file cut short": (lambda w: largest(w).write_bytes(b"x"), "the store is damaged ("),
     "bytes that are no database": (spoil, "the store is damaged ("),
 }
@@ -216,6 +222,29 @@ def test_an_error_while_a_store_is_made_leaves_the_old_one(
         make_store(world / "store", world / "graph", world / "graph")
     assert sorted(path.name for path in (world / "store").iterdir()) == before
     assert run(*EDITION) == right
+
+
+def test_a_full_disk_is_that_of_the_store_and_not_of_what_is_read(
+    world: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full:
+        """A store on a full disk, as Oxigraph reports it: without a number."""
+
+        def bulk_load(self, *_: object, **__: object) -> None:
+            raise OSError("IO error: No space left on device: While appending to file: 000010.sst")
+
+    monkeypatch.setattr(ox, "Store", lambda *_: Full())
+    with pytest.raises(
+        GraphError, match=r"store: the store cannot be written \(IO error: No space"
+    ):
+        make_store(world / "store", world / "graph", world / "graph")
+
+
+def test_a_graph_in_parts_is_none_to_ask(tmp_path: Path) -> None:
+    (tmp_path / "entities-0000.nq").touch()
+    outcome = run("explain", "ICLR 2022", "--graph", tmp_path)
+    assert outcome.code == 2
+    assert "N-Quads in parts as 'build --workers' writes them; load them into" in outcome.message
 
 
 def test_a_build_keeps_its_store_in_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.conflicts.conflict import KINDS, ClaimRow, Conflict
 from confkg.conflicts.wording import quoted, sources
+from confkg.ids import digest
 from confkg.resolve import Entity
 
 _OPEN = "open: the documents do not show which of them is wrong"
@@ -26,15 +28,20 @@ class Mismatch:
 
 
 def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:
-    """One conflict for what several documents, as a text and its digest, get wrong alike."""
+    """One conflict for what several documents, as a text and its digest, get wrong alike.
+
+    Where they get the same wrong in other ways, the words of the reason distinguish the conflicts.
+    """
     found: dict[tuple[Entity, str, str], dict[str, ClaimRow]] = {}
     first: dict[tuple[Entity, str, str], Mismatch] = {}
     for mismatch in mismatches:
         key = mismatch.rows[0].about, mismatch.detail, mismatch.reason
         first.setdefault(key, mismatch)
         found.setdefault(key, {}).update({row.claim: row for row in mismatch.rows})
+    ways = Counter((about, detail) for about, detail, _ in found)
     for (about, detail, reason), rows in found.items():
         mismatch = first[about, detail, reason]
+        distinct = f"{detail} {digest(reason, 6)}" if ways[about, detail] > 1 else detail
         head = mismatch.rows[0]
         counted = [row for row in rows.values() if row.about == about]
         others = [row for row in rows.values() if row.about != about]
@@ -45,7 +52,7 @@ def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:
             kind,
             about,
             f"{head.label}: {reason}",
-            detail,
+            distinct,
             tuple(evidence),
             None,
             reason if severity == "none" else f"{reason}; {_OPEN}",

@@ -94,6 +94,8 @@ def iter_sources(path: Path) -> Iterator[Iterator[Source]]:
             start = file.read(6)
             file.seek(0)
             packing = next((one for magic, one in _MAGIC.items() if start.startswith(magic)), "")
+            if not packing and path.suffix.lower() in PACKINGS:
+                raise zipfile.BadZipFile
             pieces = iter(lambda: file.read(_CHUNK), b"")
             if packing:
                 pieces = _limited(_unpacked(file, PACKINGS[packing]), size, path)
@@ -105,14 +107,15 @@ def iter_sources(path: Path) -> Iterator[Iterator[Source]]:
         raise DocumentError(error.strerror or "cannot be read", str(path)) from None
 
 
-def sniffed(path: Path) -> tuple[str, bytes]:
-    """The name and the first bytes of what a file holds; nothing of what cannot be read."""
+def sniffed(path: Path) -> tuple[str, bytes] | None:
+    """The name and the first bytes of what a file holds; None if it cannot be read, or is damaged so early."""
     try:
         with iter_sources(path) as sources:
             for source in sources:
-                return source.name, io.BufferedReader(source, 2**16).read(2**16)
+                start = io.BufferedReader(source, 2**16).read(2**16)
+                return None if source.problem else (source.name, start)
     except (DocumentError, *_ANSWERS):
-        pass
+        return None
     return path.name, b""
 
 

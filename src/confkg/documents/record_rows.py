@@ -7,12 +7,14 @@ are not kept.
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import is_zipfile
 
 from confkg.documents.record_bytes import Source, as_text, iter_sources, sniffed
 from confkg.documents.record_tables import MAPPING_SUFFIX, csv_rows, read_columns, sheet_rows
@@ -28,6 +30,7 @@ class Broken:
     line: int
 
 
+_UTF_16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 _CHUNK = 2**16
 _XML_ROOT = re.compile(
     rb"(?:\xef\xbb\xbf)?(?>\s+|<\?.*?\?>|<!--.*?-->|"
@@ -41,17 +44,24 @@ _TITLED = re.compile(rb"\btitle", re.IGNORECASE)
 def is_named_like_records(path: Path) -> bool:
     """Whether a file is one of records by its name, or is XML that is no feed."""
     if path.name.lower().endswith(".xml"):
-        return bool(_XML_ROOT.match(sniffed(path)[1]))
+        found = sniffed(path)
+        return found is not None and _XML_ROOT.match(found[1]) is not None
     return path.name.lower().endswith(RECORD_SUFFIXES)
 
 
 def holds_records(path: Path) -> bool:
-    """Whether a file begins as one of records does: with a title and authors."""
+    """Whether a file begins as one of records does: with a title and authors.
+
+    What is empty or damaged, so that nobody can say, is read, for that is where it is reported.
+    """
     if not is_named_like_records(path):
         return False
     if path.with_name(path.name + MAPPING_SUFFIX).is_file():
         return True
-    name, start = sniffed(path)
+    found = sniffed(path)
+    if found is None or not found[1].strip() or found[1].startswith(_UTF_16):
+        return True
+    name, start = found
     kind = Path(name).suffix.lower()
     if kind in (".csv", ".tsv"):
         start = start.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")[0]
@@ -69,6 +79,8 @@ def _heads(line: bytes, sign: bytes) -> bool:
 
 
 def _has_columns(path: Path) -> bool:
+    if not is_zipfile(path):
+        return True  # and damaged
     try:
         return next(iter_rows(path), None) is not None
     except DocumentError:
@@ -118,6 +130,8 @@ def _rows_of(source: Source, suffix: str, path: Path) -> Iterator[Any]:
         from confkg.documents.record_xml import xml_rows
 
         return xml_rows(buffered, where)
+    if buffered.peek(2).startswith(_UTF_16):
+        raise DocumentError("it is encoded in UTF-16", where, "save it as UTF-8")
     text = as_text(buffered)
     if suffix in (".csv", ".tsv"):
         return csv_rows(text, read_columns(path), where)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
@@ -102,6 +103,8 @@ def iter_partitions(
 
 def _name(file: Stated, key: str) -> str:
     """What the claims of a file depend on; empty if it cannot be read."""
+    if not file.path.is_file():
+        return ""  # what is read of a device may never end
     try:
         with file.path.open("rb") as content:
             digest = hashlib.file_digest(content, "sha256").hexdigest()
@@ -126,8 +129,16 @@ def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:
     try:
         return keep_claims(name, found, kept if sound else kept.spare)
     except OSError as error:
-        what = f"what is read of it cannot be written ({error.strerror})"
-        return DocumentError(what, str(file.path), "make room for it")
+        return no_room("what is read of it", str(file.path), error)
+
+
+def no_room(what: str, where: str, error: OSError) -> DocumentError:
+    """The error for results that cannot be written."""
+    advice = (
+        f"make room in the folder of --cache and in {tempfile.gettempdir()}, "
+        "or name others with --cache and TMPDIR"
+    )
+    return DocumentError(f"{what} cannot be written ({error.strerror})", where, advice)
 
 
 def keep_claims(

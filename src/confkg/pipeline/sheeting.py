@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from confkg.errors import DocumentError
 from confkg.keeping import Kept, iter_lines, name_of
 from confkg.parallel import iter_results, useful_jobs
-from confkg.pipeline.file_claims import Partition
+from confkg.pipeline.file_claims import Partition, no_room
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.sheets import PLACES, Sheets
 from confkg.rdf.spliced import differing, iter_some
@@ -136,8 +136,7 @@ def _write(partition: Partition, sheets: Sheets, kept: Kept) -> str | DocumentEr
                     lines.seek(0)
                     copyfileobj(lines, file)
     except OSError as error:
-        what = f"what is made of it cannot be written ({error.strerror})"
-        return DocumentError(what, ", ".join(sorted(partition.taken)), "make room for it")
+        return no_room("what is made of it", ", ".join(sorted(partition.taken)), error)
     kept.keep(name, (forms, seal))
     return lines_name if kept.find(lines_name) else _lost(partition)
 

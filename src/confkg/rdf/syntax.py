@@ -53,6 +53,8 @@ def errors_described(
     except SyntaxError as error:
         raise as_graph_error(error, path, form) from None
     except OSError as error:
+        if error.errno is None:
+            raise  # of the store on disk that takes what is read
         if path.is_dir():
             raise GraphError("it is a folder", str(path), f"name a {form.title} file") from None
         raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
@@ -75,6 +77,11 @@ def missing_file(path: Path, fix: str = _NOT_FOUND) -> GraphError:
         return GraphError(what, name.replace(":/", "://", 1), "download it, and name the file")
     if not {*"*?["}.isdisjoint(name):
         fix = "patterns are filled in by the shell: leave out the quotes, or name a folder"
+    elif any(path.parent.glob("*-0000.nq")):
+        what = "no such file, but N-Quads in parts as 'build --workers' writes them"
+        return GraphError(
+            what, str(path), "load them into a store of RDF, or build without --workers"
+        )
     return GraphError("no such file", str(path), fix)
 
 

@@ -13,6 +13,7 @@ from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
 from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.errors import ConfkgError, DocumentError
+from confkg.model import RECORD_KINDS
 from confkg.sources.table import TABLE_NAME
 
 _NOT_DOCUMENTS = ("readme", "license", "notice")
@@ -40,13 +41,17 @@ _DATA = _Reason(
 )
 _MEDIA = _Reason("pictures, sound, styles, scripts and the like are skipped", "")
 _UNKNOWN = _Reason(
-    "files of unknown kinds are skipped", f"what is read: {', '.join(sorted(SUFFIXES))}"
+    "files of unknown kinds are skipped",
+    f"what is read: {', '.join(sorted(SUFFIXES | set(RECORD_KINDS)))}",
 )
 _REASONS = {
     f".{suffix}": reason
     for reason, suffixes in (
         (_FORMATS, "docx doc odt rtf pages epub tex rst adoc org pptx ppt odp key ipynb"),
-        (_DATA, "csv tsv xls xlsx ods json jsonl yaml yml toml bib ris eml mbox ttl rdf"),
+        (
+            _DATA,
+            "csv tsv xls xlsx ods json jsonl yaml yml toml bib ris eml mbox ttl rdf gz bz2 xz zip",
+        ),
         (_MEDIA, "png jpg jpeg gif svg webp avif ico bmp tif tiff css scss js mjs map"),
         (_MEDIA, "woff woff2 ttf otf eot mp3 m4a ogg opus wav mp4 webm mov srt vtt"),
     )

@@ -224,4 +224,5 @@ def _discard(database: Path) -> None:
 
 
 def _damaged(folder: Path, why: str) -> GraphError:
-    return GraphError(f"the store is damaged ({why})", str(folder), _AGAIN)
+    what = f"the store is damaged ({why}), or another program has opened it and written to it"
+    return GraphError(what, str(folder), _AGAIN)
