@@ -14,7 +14,7 @@ from confkg.namespaces import prefixes
 from confkg.rdf.shards import load_part
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import GENERATED, TurtleText, write_turtle
-from confkg.rdf.turtle_blocks import iter_pieces, said_in, token_of
+from confkg.rdf.turtle_blocks import iter_pieces, iter_stated, said_in, token_of
 from confkg.resources import resource
 from sampling import examples
 from shared import ROOT
@@ -55,6 +55,18 @@ def test_blocks_say_what_the_file_says(
         again += b"".join(b"%b %b %b .\n" % (subject, *each) for each in about)
     assert {quad.triple for quad in ox.parse(again, format=ox.RdfFormat.TURTLE)} == set(parsed)
     assert_loaded(folder, parsed, names)
+
+
+def test_pieces_may_end_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, title = tmp_path / "entities.ttl", ckg("title")
+    papers = [ox.NamedNode(f"urn:x:{number}") for number in range(4)]
+    said = [ox.Triple(paper, title, ox.Literal(paper.value)) for paper in papers]
+    write_turtle(path, [f"{triple} ." for triple in said], GENERATED)
+    for size in range(1, len(path.read_bytes()) + 2):
+        monkeypatch.setattr("confkg.rdf.turtle_blocks._LOADED", size)
+        pieces = iter_stated(path, {token_of(title.value)})
+        quads = [quad for one in pieces for quad in ox.parse(one, format=ox.RdfFormat.TURTLE)]
+        assert [quad.triple for quad in quads] == said, size
 
 
 def assert_loaded(folder: Path, parsed: list[ox.Triple], names: set[ox.NamedNode]) -> None:

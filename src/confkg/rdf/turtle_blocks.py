@@ -95,7 +95,8 @@ def iter_stated(path: Path, names: Collection[bytes]) -> Iterator[bytes]:
     """What a file states with these predicates, and of these classes, as Turtle, some blocks at a time."""
     head = TurtleText.head(prefixes()).encode()
     for text in iter_pieces(path, _LOADED):
-        yield head + b"".join(_only(names, text.strip(b"\n").split(_BETWEEN)))
+        if blocks := text.strip(b"\n"):  # a piece may end right behind a block, and leave nothing
+            yield head + b"".join(_only(names, blocks.split(_BETWEEN)))
 
 
 def _only(names: Collection[bytes], blocks: Iterable[bytes]) -> Iterator[bytes]:
