@@ -28,7 +28,7 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
-_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College|Hospital|(?:Medical|Law|Business) School)"
+_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|Institute of Science(?! and Technology)|College|Hospital|(?:Medical|Law|Business) School)"
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
@@ -110,11 +110,11 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
-        r"\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
+        r"[’']s$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
-        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
+        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
         r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
@@ -160,7 +160,8 @@ _BEGINNINGS = {
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
-        r"visited (?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
+        r"(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
+        r"(?:(?<= of )|(?<= of the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
         r"(?:[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
@@ -298,7 +299,7 @@ def apart(text: str, span: Typed) -> list[Typed]:
     if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
-        if field or has_organisation_word(within["home"]):
+        if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)

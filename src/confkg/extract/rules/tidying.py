@@ -91,7 +91,8 @@ def _apart(
         found = _JOB_AT.fullmatch(text, span.start, span.end) if span.slot is Slot.ROLE else None
         if found is not None:
             yield replace(span, end=found.end("job"))
-            yield replace(span, slot=Slot.ORG, start=found.start("body"))
+            if not found["listed"]:
+                yield replace(span, slot=Slot.ORG, start=found.start("body"))
             continue
         over = (end for start, end in degrees if start <= span.start < end < span.end)
         behind = _FROM.match(text, next(over, 0)) if span.slot is Slot.ORG else None
@@ -126,7 +127,7 @@ _NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
 """A capitalised word: "Transactions", "IEEE/ACM"."""
 _CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
 """Bounded, so that a list of ten thousand names takes time in proportion to its length."""
-_TOPIC = rf"(?![A-Z]{{3,}} ){_CAPITALS}"  # no further journal: "IEEE Letters"
+_TOPIC = rf"(?![A-Z]{{3,}} |(?:{_NAME} ){{1,3}}(?:Journal|Letters|Quarterly|Review)\b){_CAPITALS}"  # no further journal: "IEEE Letters"
 _TOPICS = rf"{_CAPITALS}(?:(?:, {_TOPIC}){{1,6}},? (?:and|&) {_TOPIC}| (?:and|&) {_TOPIC})?"
 _JOURNAL = re.compile(
     rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
@@ -140,7 +141,8 @@ _CUE = re.compile(
     r"|(?:founding |senior |action |area |associate |deputy )*editor(?:s|-in-chief| in chief)?"
     r"|(?:editorial|advisory|executive|steering)(?: boards?| committees?| councils?)?"
     r"|boards?|director|founder|co-founder)"
-    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? ",
+    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? "
+    r"(?:(?:the )?(?:[A-Z]?[a-z]+ ){0,3}(?:board|committee|council|group|section|division|force) of )?",
     re.IGNORECASE,
 )
 _OF_CUE = frozenset(
@@ -179,10 +181,15 @@ _BODY_WORD = re.compile(
 )
 _JOB_AT = re.compile(
     rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{_BODY_WORD.pattern}))"
-    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b))(?P<body>[A-Z].*)"
+    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
 _BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* )$")
+_SUBJECT_BEHIND = re.compile(
+    r", [A-Z][\w-]+(?= (?:was|is|has|had|worked|joined|received|held|served|led|spent|taught|became|earned|studied)\b)"
+)
+"""Whom a sentence is about, taken into the institution before: "After years at |Umbra|, Lee was"."""
+
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
@@ -221,17 +228,25 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         and not re.search(r"(?i)\b(inc|co|corp|ltd|llc)\.$", name)
     ):
         end -= 1
+    if (who := _SUBJECT_BEHIND.search(text, start)) and who.end() == end:
+        end = who.start()
     end = start + len(text[start:end].rstrip())
     if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
         covered = [one for one in spans if one.start < rest.end() and one.end > end]
         listed = not rest["comma"] or "," in text[start:end]  # "Centre for Maps, Moss, and Ponds"
-        if listed and all(one.slot is Slot.ORG for one in covered):
+        if listed and all(one.slot is Slot.ORG and not _is_body(text, one) for one in covered):
             end = rest.end()
     if before := _BEFORE.search(text, max(0, start - 40), start):
         free = not any(one.start < start and one.end > before.start(1) for one in spans)
         if free:
             start = before.start(1)
     return span.at(start, end) if end > start else span
+
+
+def _is_body(text: str, span: Typed) -> bool:
+    """Whether a name is one of an organisation by itself, and no further field of the one before it."""
+    name = text[span.start : span.end]
+    return has_organisation_word(name) or _SHORT.fullmatch(name) is not None
 
 
 def _journals(text: str) -> Iterable[tuple[int, int]]:
@@ -250,7 +265,11 @@ def _listed(text: str) -> Iterable[tuple[int, int]]:
             name = match["name"]
             if _CUE.search(name + " "):
                 break  # the next office
-            if _SHORT.fullmatch(name) or _OF_JOURNALS.search(cue[0]) or _SOCIETY.search(name):
+            if (
+                _SHORT.fullmatch(name)
+                or _OF_JOURNALS.search(cue[0])
+                or _SOCIETY.search(name + " of ")
+            ):
                 yield match.span("name")
             position = match.end()
             if match.end() in (match.end("name"), match.end("aside")):
