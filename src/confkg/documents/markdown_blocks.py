@@ -25,6 +25,9 @@ _QUOTE = re.compile(r"^[ \t>]+")
 _HEADING_ID = re.compile(r"\{[#.:][^{}\n]*\}")
 """What follows a heading for the program that makes a page of it: "## Prizes {#prizes}"."""
 
+_WRAPPED_ALONE = 4
+"""Lines of a paragraph that may be wrapped to a width of its own, at least."""
+
 _BOX = re.compile(r"\[[ xX]\]\s+")
 """What stands before a task: whether it is done."""
 
@@ -193,7 +196,8 @@ class Page:
             offsets += range(begin, begin + len(line) + 1)
             written.append(_QUOTE.sub(lambda sign: " " * len(sign[0]), raw))
             number += 1
-        return Source("\n".join(content), offsets, written, self.width)
+        own = text_width(written) if len(written) >= _WRAPPED_ALONE else 0
+        return Source("\n".join(content), offsets, written, own or self.width)
 
 
 def _without_id(heading: str) -> str:

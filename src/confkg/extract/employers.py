@@ -26,7 +26,7 @@ _NO_POST = frozenset({"chair", "chairman", "member", "members", "chief", "head"}
 _WORD = r"(?:[^\W\d_a-z]\.(?= )|(?:\d*[^\W\d_a-z]|[a-z]{1,2}(?=[A-Z]))[\w&*-]*)"
 _NAME = rf"(?P<name>{_WORD}(?: (?:(?:of|for|de|du|des|&) )?{_WORD}){{0,5}}(?: (?:labs?|laboratory|institute)(?!\w))?)"
 _STOP = (
-    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
+    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|at|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
     r"|while|during|to|through|by|is|was|when|which|that|whose|has|had|then|under|between|leading|focusing)(?!\w))"
 )
 _TOKEN = r"(?: (?!(?:who|which|that|is|are|was|were|has|gave|at|talks?|workshop|tutorial|keynote|paper)\b)[\w&/’'-]+,?)"

@@ -115,7 +115,7 @@ _ENDS = {
     ),
     Slot.ORG: (
         r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
-        r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
+        r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
         r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
@@ -160,8 +160,8 @@ _BEGINNINGS = {
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
-        r"(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
-        r"(?:(?<= of )|(?<= of the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
+        r"(?:(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left)|(?:Before|Prior to|Since|After) (?:joining|leaving)) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
+        r"(?:(?<= of )|(?<= o[fn] the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
         r"(?:[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),

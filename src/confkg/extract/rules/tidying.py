@@ -184,7 +184,7 @@ _JOB_AT = re.compile(
     r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* )$")
+_BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?{_NAME} and ))$")
 _SUBJECT_BEHIND = re.compile(
     r", [A-Z][\w-]+(?= (?:was|is|has|had|worked|joined|received|held|served|led|spent|taught|became|earned|studied)\b)"
 )
@@ -237,8 +237,11 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         if listed and all(one.slot is Slot.ORG and not _is_body(text, one) for one in covered):
             end = rest.end()
     if before := _BEFORE.search(text, max(0, start - 40), start):
-        free = not any(one.start < start and one.end > before.start(1) for one in spans)
-        if free:
+        over = [one for one in spans if one.start < start and one.end > before.start(1)]
+        also = before["also"] is not None and len(text[start:end].split()) > 2
+        if also == (before["also"] is not None) and not any(
+            not also or one.slot is not Slot.ORG or _is_body(text, one) for one in over
+        ):
             start = before.start(1)
     return span.at(start, end) if end > start else span
 
