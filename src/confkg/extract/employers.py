@@ -92,7 +92,7 @@ def _frames() -> tuple[re.Pattern[str], ...]:
             (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
             (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
             (r"\b(?:is|was|as|became) ", rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)"),
-            (rf"\b(?i:{heads}) (?:of|for) (?P<the>the )?", _STOP),
+            (rf"\b(?:(?i:{heads}) (?:of|for)|(?:is|was|been) with) (?P<the>the )?", _STOP),
             (rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ", r"(?=\s*$)"),
         )
     )
