@@ -69,7 +69,7 @@ def _frames() -> tuple[re.Pattern[str], ...]:
     works = (
         r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?"
         r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught|careers?|spent|years"
-        r"|trained|educated)(?: [a-z-]+){0,3}?,? (?:at|across|@) (?:the )?"
+        r"|experience|time|trained|educated)(?: [a-z-]+){0,3}?,? (?:at|across|between|@) (?:the )?"
     )
     led = r"\b(?:(?:co-)?(?:leads?|heads|directs|chairs)|leading|heading|directing|(?:is|was|as|and) (?:an? |the )?(?i:(?:co-)?director|head|member) of) the "
     group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?i:(?:research |working )?group|team|cluster|lab))(?!\w)"
@@ -82,8 +82,14 @@ def _frames() -> tuple[re.Pattern[str], ...]:
                 rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?",
                 _STOP,
             ),
-            (r"\b(?:[Ww]ork(?:s|ed|ing)?|[Cc]onsult(?:s|ed|ing)) for (?:the )?", _STOP),
-            (r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with) (?:the )?(?:company |start-?up )?", _STOP),
+            (
+                r"\b(?:(?:[Ww]ork(?:s|ed|ing)?(?: as [a-z -]{3,40}?)?|[Cc]onsult(?:s|ed|ing)) for|employed by|(?:[Ff]ormerly|[Pp]reviously) (?:at|with)) (?:the )?",
+                _STOP,
+            ),
+            (
+                r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with) (?:the )?(?:company |start-?up )?",
+                _STOP,
+            ),
             (
                 r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
                 r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?",

@@ -110,7 +110,7 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
-        r"[’']s$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
+        r"[’']s$|\s+(?:is|was|has) .*$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
@@ -146,6 +146,7 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
+        r"[A-Z][\w-]+[’']s (?:[a-z-]+ ){0,3}(?=[A-Z]\S+ \S)",  # "Lee's co-author |Bob Ray"
         r"(?:WIP|DEMO|POSTER|TALK|PAPER|Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
         r"(?:Dame|Sir|Lord|Lady|Sra?\.?|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
         r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
@@ -163,7 +164,7 @@ _BEGINNINGS = {
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
         r"(?:(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left)|(?:Before|Prior to|Since|After) (?:joining|leaving)) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
         r"(?:(?<= of )|(?<= o[fn] the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
-        r"(?:[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
+        r"(?:(?:[Aa]n? |[Tt]he )?(?:[Gg]raduate|[Aa]lumn(?:us|a))|[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
@@ -297,14 +298,18 @@ def apart(text: str, span: Typed) -> list[Typed]:
     >>> [one.start for one in apart("NYU and ETH", Typed(Slot.ORG, 0, 11, 0.6))]
     [0, 8]
     """
-    if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
+    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
+    words = two.fullmatch(text, span.start, span.end) if two else None
+    if (
+        words is None
+        and span.slot is Slot.ORG
+        and (within := _WITHIN.fullmatch(text, span.start, span.end))
+    ):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
-    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
-    words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:
         return [span]
     (_, end), (start, _) = (words.span(at) for at, one in enumerate(words.groups(), 1) if one)

@@ -49,7 +49,9 @@ def find_bodies(text: str) -> list[Typed]:
     return found
 
 
-_SUBJECT = r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.| (?:van|von|de|der|den|la|bin|al))*(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
+_SUBJECT = (
+    r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.| (?:van|von|de|der|den|la|bin|al))*(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
+)
 _OF_PERSON = (
     r"(?:(?:received|earned|obtained|completed|gained|did|defended) (?:his|her|an?|the) (?:[A-Z][\w.]*|doctora\w+|[Bb]achelor\w*|[Mm]aster\w*|degree)"
     r"|holds an? (?:Ph|doctor|[Bb]achelor|[Mm]aster|[MB]\.?[AS])|graduated from|(?:works|worked|serves|served) as|was born"

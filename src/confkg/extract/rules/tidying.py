@@ -172,7 +172,7 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _REST = re.compile(
-    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|[Tt]he|is|was)\b|$)"
+    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
 )
 _BODY_WORD = re.compile(
     r"\b(?:universi|institut|academ|societ|associat|laborator|school|college|department|cent(?:er|re)"
@@ -184,7 +184,9 @@ _JOB_AT = re.compile(
     r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$")
+_BEFORE = re.compile(
+    rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
+)
 _SUBJECT_BEHIND = re.compile(
     r", [A-Z][\w-]+(?= (?:was|is|has|had|worked|joined|received|held|served|led|spent|taught|became|earned|studied)\b)"
 )
