@@ -57,6 +57,7 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 
 _SAYS = re.compile(
     r"(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
+    r"|(?:(?:Dr|Prof)\.? )?(?:[A-Z][\w’'-]+ ){1,3}(?:(?:has|had) (?:also |previously )?(?:worked|been|held|served|taught) |(?:worked|studied|spent|taught|retired) )"
 )
 """How a sentence on somebody begins, however few words it has beside names."""
 

@@ -66,7 +66,11 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         span
         for span in _apart(text, spans, subjects)
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
-        and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
+        and not (
+            span.slot in _IN_DEGREE
+            and any(span.meets(*one) for one in subjects)
+            and not (text.startswith("(", span.start - 1) and _is_body(text, span))
+        )
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not is_no_name(text[span.start : span.end], span.slot)
         and not (span.slot is Slot.EVENT and _PANEL.fullmatch(text, span.start, span.end))
