@@ -73,35 +73,30 @@ def _frames() -> tuple[re.Pattern[str], ...]:
     )
     led = r"\b(?:(?:co-)?(?:leads?|heads|directs|chairs)|leading|heading|directing|(?:is|was|as|and) (?:an? |the )?(?i:(?:co-)?director|head|member) of) the "
     group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?i:(?:research |working )?group|team|cluster|lab))(?!\w)"
-    frames = (
-        before + _NAME + behind
-        for before, behind in (
-            (posts, _STOP),
-            (works, _STOP),
-            (
-                rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?",
-                _STOP,
-            ),
-            (
-                r"\b(?:(?:[Ww]ork(?:s|ed|ing)?(?: as [a-z -]{3,40}?)?|[Cc]onsult(?:s|ed|ing)) for|employed by|(?:[Ff]ormerly|[Pp]reviously) (?:at|with)) (?:the )?",
-                _STOP,
-            ),
-            (
-                r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with) (?:the )?(?:company |start-?up )?",
-                _STOP,
-            ),
-            (
-                r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
-                r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?",
-                rf"{_STOP}(?! (?:at|for)\b)",
-            ),
-            (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
-            (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
-            (r"\b(?:is|was|as|became) ", rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)"),
-            (rf"\b(?:(?i:{heads}) (?:of|for)|(?:is|was|been) with) (?P<the>the )?", _STOP),
-            (rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ", r"(?=\s*$)"),
-        )
+    degree = (
+        rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?"
     )
+    for_them = (
+        r"\b(?:(?:[Ww]ork(?:s|ed|ing)?(?: as [a-z -]{3,40}?)?|[Cc]onsult(?:s|ed|ing)) for|employed by"
+        r"|(?:[Ff]ormerly|[Pp]reviously) (?:at|with)) (?:the )?"
+    )
+    joined = (
+        r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with"
+        r"|(?:co-?)?founded) (?:the )?(?:company |start-?up )?"
+    )
+    headed = rf"\b(?:(?i:{heads}) (?:of|for)|(?:is|was|been) with) (?P<the>the )?"
+    owned = (
+        r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
+        r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?"
+    )
+    around = {
+        owned: rf"{_STOP}(?! (?:at|for)\b)",
+        r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ": r"(?=, (?:he|she|they|I) )",
+        r"\b(?:is|was|as|became) ": rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)",
+        rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ": r"(?=\s*$)",
+    }
+    before = dict.fromkeys((posts, works, degree, for_them, joined, headed), _STOP) | around
+    frames = (one + _NAME + behind for one, behind in before.items())
     return tuple(map(re.compile, (*frames, group)))
 
 

@@ -30,7 +30,7 @@ class Sentence:
     ) -> None:
         self.line = line
         self._book, self._borders, self._memory = book, borders, memory
-        short = [span for span in spans if self._is_short(span)]
+        short = [span for span in spans if span.slot is Slot.PERSON and self._is_short(span)]
         self.spans = tuple(span for span in spans if span not in short)
         self._kinds = frozenset(span.slot for span in spans)
         self._views: dict[frozenset[Slot], Encoded] = {}
@@ -168,9 +168,6 @@ class Sentence:
 
     def _is_short(self, span: Typed) -> bool:
         """Whether a name is a word of a longer one that was read before."""
-        unknown = span.slot is Slot.PLACE and span.value is None and span.reader == "labeller"
-        if not (unknown or span.slot is Slot.PERSON):
-            return False
         name = self.line.text[span.start : span.end]
         known = self._memory.named(name)
         return known is not None and known.text != name

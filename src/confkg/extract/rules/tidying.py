@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from confkg.extract.no_names import is_no_name
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import ORGANISATION_WORD, has_organisation_word
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
@@ -178,13 +178,8 @@ _UNIT = re.compile(
 _REST = re.compile(
     rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
 )
-_BODY_WORD = re.compile(
-    r"\b(?:universi|institut|academ|societ|associat|laborator|school|college|department|cent(?:er|re)"
-    r"|faculty|corporation|company|inc\b|lab\b|labs\b|research\b|group\b)",
-    re.IGNORECASE,
-)
 _JOB_AT = re.compile(
-    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{_BODY_WORD.pattern}))"
+    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{ORGANISATION_WORD.pattern}))"
     r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
