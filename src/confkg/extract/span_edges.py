@@ -52,12 +52,6 @@ _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
 
-_TOLD = re.compile(
-    r"[A-Z][\w’'-]+ (?:leads|is|was|has|holds|joined|received|works|worked|studied|spent|edits) [^:?.]*\w{3}\. [A-Z]"
-    r"|(?:He|She) (?:leads|is|was|has|holds|joined|received|works|worked|studied|spent|edits) [^:?]*$"
-)
-"""A sentence of a biography, on somebody by name with the beginning of the next one."""
-
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
 """Before the name of a person."""
 
@@ -242,8 +236,6 @@ def _is_common(text: str, span: Typed) -> bool:
         return False
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
-        if _TOLD.match(text, span.start, span.end):
-            return True
         small = sum(word[0].islower() for word in words)
         return (
             small * 2 > len(words)

@@ -186,11 +186,6 @@ _JOB_AT = re.compile(
 _BEFORE = re.compile(
     rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
 )
-_SUBJECT_BEHIND = re.compile(
-    r", [A-Z][\w-]+(?= (?:was|is|has|had|worked|joined|received|held|served|led|spent|taught|became|earned|studied)\b)"
-)
-"""Whom a sentence is about, taken into the institution before: "After years at |Umbra|, Lee was"."""
-
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
@@ -229,8 +224,6 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         and not re.search(r"(?i)\b(inc|co|corp|ltd|llc)\.$", name)
     ):
         end -= 1
-    if (who := _SUBJECT_BEHIND.search(text, start)) and who.end() == end:
-        end = who.start()
     end = start + len(text[start:end].rstrip())
     if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
         covered = [one for one in spans if one.start < rest.end() and one.end > end]
