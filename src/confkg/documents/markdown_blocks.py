@@ -25,6 +25,9 @@ _QUOTE = re.compile(r"^[ \t>]+")
 _HEADING_ID = re.compile(r"\{[#.:][^{}\n]*\}")
 """What follows a heading for the program that makes a page of it: "## Prizes {#prizes}"."""
 
+_WRAPPED_ALONE, _NARROWER = 4, 0.85
+"""Lines of a paragraph that may be wrapped to a width of its own, at least, and its share of the document's."""
+
 _BOX = re.compile(r"\[[ xX]\]\s+")
 """What stands before a task: whether it is done."""
 
@@ -193,7 +196,9 @@ class Page:
             offsets += range(begin, begin + len(line) + 1)
             written.append(_QUOTE.sub(lambda sign: " " * len(sign[0]), raw))
             number += 1
-        return Source("\n".join(content), offsets, written, self.width)
+        own = text_width(written) if len(written) >= _WRAPPED_ALONE else 0
+        width = own if 0 < own < _NARROWER * self.width else self.width
+        return Source("\n".join(content), offsets, written, width)
 
 
 def _without_id(heading: str) -> str:

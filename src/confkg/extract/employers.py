@@ -26,7 +26,7 @@ _NO_POST = frozenset({"chair", "chairman", "member", "members", "chief", "head"}
 _WORD = r"(?:[^\W\d_a-z]\.(?= )|(?:\d*[^\W\d_a-z]|[a-z]{1,2}(?=[A-Z]))[\w&*-]*)"
 _NAME = rf"(?P<name>{_WORD}(?: (?:(?:of|for|de|du|des|&) )?{_WORD}){{0,5}}(?: (?:labs?|laboratory|institute)(?!\w))?)"
 _STOP = (
-    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
+    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|at|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
     r"|while|during|to|through|by|is|was|when|which|that|whose|has|had|then|under|between|leading|focusing)(?!\w))"
 )
 _TOKEN = r"(?: (?!(?:who|which|that|is|are|was|were|has|gave|at|talks?|workshop|tutorial|keynote|paper)\b)[\w&/’'-]+,?)"
@@ -54,7 +54,7 @@ _OF_NO_BODY = re.compile(
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
 
-_OF_SEVERAL = re.compile(r" (?:of|for|&) ")
+_OF_SEVERAL = re.compile(r"(?<!University) (?:of|for|&) ")
 """What goes on in the name of an institution, so that a list behind it may be the rest of it."""
 
 
@@ -65,36 +65,38 @@ def _frames() -> tuple[re.Pattern[str], ...]:
         sorted(map(re.escape, job_words() - _NO_POST), key=lambda one: (-len(one), one))
     )
     heads = rf"{jobs}|head|director|chief"
-    posts = rf"\b(?i:{heads}){_FIELD}(?:,? (?:working|based|employed){_TOKEN}{{0,8}}?)?,? (?:at|@) (?:the )?"
+    posts = rf"\b(?i:{heads}){_FIELD}(?:,? (?:working|based|employed){_TOKEN}{{0,8}}?)?,? (?:at|@|with(?= the )) (?:the )?"
     works = (
         r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?"
-        r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught)(?: [a-z-]+){0,3}? (?:at|across|@) (?:the )?"
+        r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught|careers?|spent|years"
+        r"|experience|time|trained|educated)(?: [a-z-]+){0,3}?,? (?:at|across|between|@) (?:the )?"
     )
-    led = r"\b(?:(?:co-)?(?:leads?|heads|directs)|leading|heading|directing) the "
-    group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?:group|team|cluster))(?!\w)"
-    frames = (
-        before + _NAME + behind
-        for before, behind in (
-            (posts, _STOP),
-            (works, _STOP),
-            (
-                rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?",
-                _STOP,
-            ),
-            (r"\b(?:[Ww]ork(?:s|ed|ing)?|[Cc]onsult(?:s|ed|ing)) for (?:the )?", _STOP),
-            (r"\b[Jj]oin(?:ed|ing) (?:the )?(?:company |start-?up )?", _STOP),
-            (
-                r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
-                r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?",
-                rf"{_STOP}(?! (?:at|for)\b)",
-            ),
-            (r"\b(?:co-?)?founded (?:the )?(?:company |start-?up )?", _STOP),
-            (r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ", r"(?=, (?:he|she|they|I) )"),
-            (r"\b(?:is|was|as|became) ", rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)"),
-            (rf"\b(?i:{heads}) (?:of|for) (?P<the>the )?", _STOP),
-            (rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ", r"(?=\s*$)"),
-        )
+    led = r"\b(?:(?:co-)?(?:leads?|heads|directs|chairs)|leading|heading|directing|(?:is|was|as|and) (?:an? |the )?(?i:(?:co-)?director|head|member) of) the "
+    group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?i:(?:research |working )?group|team|cluster|lab))(?!\w)"
+    degree = (
+        rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?"
     )
+    for_them = (
+        r"\b(?:(?:[Ww]ork(?:s|ed|ing)?(?: as [a-z -]{3,40}?)?|[Cc]onsult(?:s|ed|ing)) for|employed by"
+        r"|(?:[Ff]ormerly|[Pp]reviously) (?:at|with)) (?:the )?"
+    )
+    joined = (
+        r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with"
+        r"|(?:co-?)?founded) (?:the )?(?:company |start-?up )?"
+    )
+    headed = rf"\b(?:(?i:{heads}) (?:of|for)|(?:is|was|been) with) (?P<the>the )?"
+    owned = (
+        r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
+        r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?"
+    )
+    around = {
+        owned: rf"{_STOP}(?! (?:at|for)\b)",
+        r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ": r"(?=, (?:he|she|they|I) )",
+        r"\b(?:is|was|as|became) ": rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)",
+        rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ": r"(?=\s*$)",
+    }
+    before = dict.fromkeys((posts, works, degree, for_them, joined, headed), _STOP) | around
+    frames = (one + _NAME + behind for one, behind in before.items())
     return tuple(map(re.compile, (*frames, group)))
 
 
@@ -130,8 +132,9 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
         yield first.start("name"), whole
         return
     yield first.span("name")
-    if _OF_NO_BODY.search(first["name"]) or _OF_SEVERAL.search(first["name"]):
+    if _OF_NO_BODY.search(first["name"]):
         return
+    several = _OF_SEVERAL.search(first["name"])
     more: list[tuple[int, int]] = []
     end = first.end("name")
     while found := _LISTED.match(text, end):
@@ -140,7 +143,8 @@ def _listed(text: str, first: re.Match[str]) -> Iterator[tuple[int, int]]:
         last = "and" in found["sign"] or "&" in found["sign"]
         if is_area(name) and not last:
             continue
-        if not _is_body(name) or len(name.split()) > 2:
+        shown = has_organisation_word(name) or text.endswith("the ", 0, found.start("name"))
+        if not _is_body(name) or ((several or len(name.split()) > 2) and not shown):
             return
         more.append(found.span("name"))
         if last:

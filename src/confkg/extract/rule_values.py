@@ -46,7 +46,7 @@ def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> F
     elif isinstance(value, Typed):
         name = award_name(each.words(value))
         where = each.place(value)
-        one = name.removesuffix("s")
+        one = name.removesuffix("s").removeprefix("elected ")
         if giver is not None and (one.startswith("honorary ") or " " not in one):
             honour = one if " " in one else one.capitalize()
             name, where = f"{each.words(giver)} {honour}", each.place(giver)

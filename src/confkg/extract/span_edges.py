@@ -28,14 +28,14 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
-_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College|Hospital|(?:Medical|Law|Business) School)"
+_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|Institute of Science(?! and Technology)|College|Hospital|(?:Medical|Law|Business) School)"
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
     r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
     rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
-    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}})"
+    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}}(?: (?:[A-Z]\w+ )?Society)?)"
     rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
 )
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
@@ -110,15 +110,16 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
-        r"\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
+        r"[’']s$|\s+(?:is|was|has) .*$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
-        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
-        r"\s+(?:on|using|conducting|studying|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
+        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
+        r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
-        r"(?<=\w) (?:with (?:highest |first[- ]class )?(?:honou?rs|distinction)\b|in the (?:Department|School|Faculty|College|Division) of\b).*$",
+        r"\s+(?:before|after|prior to) [a-z]+ing .*$",
+        r"(?<=\w) (?:with (?:(?:highest |first[- ]class )?(?:honou?rs|distinction)\b|an? [a-z]|[a-z-]+ (?:appointment|affiliation)s?\b)|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
@@ -145,6 +146,7 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
+        r"[A-Z][\w-]+[’']s (?:[a-z-]+ ){0,3}(?=[A-Z]\S+ \S)",  # "Lee's co-author |Bob Ray"
         r"(?:WIP|DEMO|POSTER|TALK|PAPER|Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
         r"(?:Dame|Sir|Lord|Lady|Sra?\.?|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
         r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
@@ -160,8 +162,9 @@ _BEGINNINGS = {
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
-        r"visited (?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
-        r"(?:[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
+        r"(?:(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left)|(?:Before|Prior to|Since|After) (?:joining|leaving)) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
+        r"(?:(?<= of )|(?<= o[fn] the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
+        r"(?:(?:[Aa]n? |[Tt]he )?(?:[Gg]raduate|[Aa]lumn(?:us|a))|[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
@@ -295,14 +298,18 @@ def apart(text: str, span: Typed) -> list[Typed]:
     >>> [one.start for one in apart("NYU and ETH", Typed(Slot.ORG, 0, 11, 0.6))]
     [0, 8]
     """
-    if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
-        home = replace(span, start=within.start("home"))
-        field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
-        if field or has_organisation_word(within["home"]):
-            unit = not field and has_organisation_word(within["unit"])
-            return [replace(span, end=within.end("unit")), home] if unit else [home]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES, Slot.AWARD: _TWO_AWARDS}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
+    if (
+        words is None
+        and span.slot is Slot.ORG
+        and (within := _WITHIN.fullmatch(text, span.start, span.end))
+    ):
+        home = replace(span, start=within.start("home"))
+        field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
+        if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
+            unit = not field and has_organisation_word(within["unit"])
+            return [replace(span, end=within.end("unit")), home] if unit else [home]
     if words is None:
         return [span]
     (_, end), (start, _) = (words.span(at) for at, one in enumerate(words.groups(), 1) if one)

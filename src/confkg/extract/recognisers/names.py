@@ -17,9 +17,10 @@ _HEADS = (
     r"|Universität|Université|Università|Universidade|Institut|Instituto|Istituto|Politecnico)"
 )
 _TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
+_FIELD = r"(?:Sciences?|Technology|Economics|Arts|Medicine|Engineering|Agriculture|Law|Business|Education|Music)"
 _NAME = re.compile(
     rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
-    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS})(?![\w’'-])"
+    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS}(?:(?<=University) of (?:Applied )?{_FIELD}(?:(?:,| and) {_FIELD})*)?)(?![\w’'-])"
 )
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72

@@ -7,7 +7,7 @@ import re
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.ids import fold
 
-_WORD = re.compile(
+ORGANISATION_WORD = re.compile(
     r"\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Departamento|Dipartimento|D[ée]partement|Fachbereich|Facult\w+|Faculdade|Fakult\w+|Teknologi|Polytechnic\w*|Politecnico|"
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
@@ -37,7 +37,7 @@ _NO_PART = re.compile(OFFICE_BEHIND)
 
 def has_organisation_word(name: str) -> bool:
     """Whether a name has a word as only organisations have, such as "Institute"."""
-    return _WORD.search(name) is not None
+    return ORGANISATION_WORD.search(name) is not None
 
 
 def body_end(text: str, start: int, end: int) -> int:

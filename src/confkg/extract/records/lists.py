@@ -57,8 +57,14 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 
 _SAYS = re.compile(
     r"(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
+    r"|(?:(?:Dr|Prof)\.? )?(?:[A-Z][\w’'-]+ ){1,3}(?:(?:has|had) (?:also |previously )?(?:worked|been|held|served|taught) |(?:worked|studied|spent|taught|retired) )"
 )
 """How a sentence on somebody begins, however few words it has beside names."""
+
+_TELLS = re.compile(
+    r" (?:joined|received|work(?:s|ed)|obtained|holds|studied|served|earned|graduated|(?:is|was) (?:an?|the|currently)) "
+)
+"""Twice in a text that tells of somebody's life, however many names it has."""
 
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
@@ -205,7 +211,8 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
     if _SAYS.match(each.text):
         return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
-    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
+    few = left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
+    return few and len(_TELLS.findall(each.text)) < 2
 
 
 def people_in(unit: Unit) -> list[Entry]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from confkg.extract.no_names import is_no_name
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import ORGANISATION_WORD, has_organisation_word
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
@@ -66,7 +66,11 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         span
         for span in _apart(text, spans, subjects)
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
-        and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
+        and not (
+            span.slot in _IN_DEGREE
+            and any(span.meets(*one) for one in subjects)
+            and not (text.startswith("(", span.start - 1) and _is_body(text, span))
+        )
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not is_no_name(text[span.start : span.end], span.slot)
         and not (span.slot is Slot.EVENT and _PANEL.fullmatch(text, span.start, span.end))
@@ -91,7 +95,8 @@ def _apart(
         found = _JOB_AT.fullmatch(text, span.start, span.end) if span.slot is Slot.ROLE else None
         if found is not None:
             yield replace(span, end=found.end("job"))
-            yield replace(span, slot=Slot.ORG, start=found.start("body"))
+            if not found["listed"]:
+                yield replace(span, slot=Slot.ORG, start=found.start("body"))
             continue
         over = (end for start, end in degrees if start <= span.start < end < span.end)
         behind = _FROM.match(text, next(over, 0)) if span.slot is Slot.ORG else None
@@ -126,7 +131,7 @@ _NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
 """A capitalised word: "Transactions", "IEEE/ACM"."""
 _CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
 """Bounded, so that a list of ten thousand names takes time in proportion to its length."""
-_TOPIC = rf"(?![A-Z]{{3,}} ){_CAPITALS}"  # no further journal: "IEEE Letters"
+_TOPIC = rf"(?![A-Z]{{3,}} |(?:{_NAME} ){{1,3}}(?:Journal|Letters|Quarterly|Review)\b){_CAPITALS}"  # no further journal: "IEEE Letters"
 _TOPICS = rf"{_CAPITALS}(?:(?:, {_TOPIC}){{1,6}},? (?:and|&) {_TOPIC}| (?:and|&) {_TOPIC})?"
 _JOURNAL = re.compile(
     rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
@@ -140,7 +145,8 @@ _CUE = re.compile(
     r"|(?:founding |senior |action |area |associate |deputy )*editor(?:s|-in-chief| in chief)?"
     r"|(?:editorial|advisory|executive|steering)(?: boards?| committees?| councils?)?"
     r"|boards?|director|founder|co-founder)"
-    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? ",
+    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? "
+    r"(?:(?:the )?(?:[A-Z]?[a-z]+ ){0,3}(?:board|committee|council|group|section|division|force) of )?",
     re.IGNORECASE,
 )
 _OF_CUE = frozenset(
@@ -170,19 +176,16 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _REST = re.compile(
-    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|[Tt]he|is|was)\b|$)"
-)
-_BODY_WORD = re.compile(
-    r"\b(?:universi|institut|academ|societ|associat|laborator|school|college|department|cent(?:er|re)"
-    r"|faculty|corporation|company|inc\b|lab\b|labs\b|research\b|group\b)",
-    re.IGNORECASE,
+    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
 )
 _JOB_AT = re.compile(
-    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{_BODY_WORD.pattern}))"
-    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b))(?P<body>[A-Z].*)"
+    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{ORGANISATION_WORD.pattern}))"
+    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* )$")
+_BEFORE = re.compile(
+    rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
+)
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
@@ -225,13 +228,22 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
     if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
         covered = [one for one in spans if one.start < rest.end() and one.end > end]
         listed = not rest["comma"] or "," in text[start:end]  # "Centre for Maps, Moss, and Ponds"
-        if listed and all(one.slot is Slot.ORG for one in covered):
+        if listed and all(one.slot is Slot.ORG and not _is_body(text, one) for one in covered):
             end = rest.end()
     if before := _BEFORE.search(text, max(0, start - 40), start):
-        free = not any(one.start < start and one.end > before.start(1) for one in spans)
-        if free:
+        over = [one for one in spans if one.start < start and one.end > before.start(1)]
+        also = before["also"] is not None and len(text[start:end].split()) > 2
+        if also == (before["also"] is not None) and not any(
+            not also or one.slot is not Slot.ORG or _is_body(text, one) for one in over
+        ):
             start = before.start(1)
     return span.at(start, end) if end > start else span
+
+
+def _is_body(text: str, span: Typed) -> bool:
+    """Whether a name is one of an organisation by itself, and no further field of the one before it."""
+    name = text[span.start : span.end]
+    return has_organisation_word(name) or _SHORT.fullmatch(name) is not None
 
 
 def _journals(text: str) -> Iterable[tuple[int, int]]:
@@ -250,7 +262,11 @@ def _listed(text: str) -> Iterable[tuple[int, int]]:
             name = match["name"]
             if _CUE.search(name + " "):
                 break  # the next office
-            if _SHORT.fullmatch(name) or _OF_JOURNALS.search(cue[0]) or _SOCIETY.search(name):
+            if (
+                _SHORT.fullmatch(name)
+                or _OF_JOURNALS.search(cue[0])
+                or _SOCIETY.search(name + " of ")
+            ):
                 yield match.span("name")
             position = match.end()
             if match.end() in (match.end("name"), match.end("aside")):

@@ -13,6 +13,7 @@ from confkg.extract.lines import stands_in
 from confkg.extract.no_names import is_job
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import DEGREE
 from confkg.extract.spans import Slot
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
@@ -99,9 +100,10 @@ def _is_meeting(work: Work, context: Context) -> bool:
 def _has_authors(work: Work) -> bool:
     """Whether all that stands in the place of authors may be names; "June" or "Frequent Mining" are none."""
     named = work.authors.of(work.each.text) if work.authors is not None else ""
-    unnamed = work.title is None and (named.isupper() or country_code(named))
+    shown = named.isupper() or country_code(named) or has_organisation_word(named)
+    unnamed = work.title is None and shown
     if unnamed or is_job(named.rpartition(" ")[2]):
-        return False  # "in Lyon (France, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
+        return False  # "in Lyon (France, 2031)", "a PhD (Umbra University, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
     return named.lower() not in _TIMES_OF_YEAR and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
     )
