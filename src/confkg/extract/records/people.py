@@ -14,6 +14,8 @@ from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
+    FORMER,
+    LED,
     chairs_session,
     full_title,
     names_authors,
@@ -239,10 +241,12 @@ def _proposals(
     role = own or group
     elsewhere = _own_edition(role[0], context) if role else None
     edition = elsewhere or edition
-    if role is None or edition is None:
+    if role is None or edition is None or (role is group and FORMER.fullmatch(role[0].text)):
         return
     at, span = role
     title = at.words(span).strip(" :*_()")
+    if LED.match(at.text, span.end):
+        title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
