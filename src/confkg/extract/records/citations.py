@@ -67,6 +67,12 @@ _ABSTRACT = re.compile(
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
+_NOTICE = re.compile(
+    r"\bcan (?:now |also )?be (?:found|seen|read|acquired|downloaded|accessed)\b|\bplease (?:find|see|visit)\b",
+    re.IGNORECASE,
+)
+"""What a page says to its readers."""
+
 _SCORE = 0.8
 _LEAST = 4
 """Words; less is no judgement."""
@@ -276,6 +282,7 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
         both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)
         others = _SAID_BY_OTHERS.search(each.text) and not _SAID.search(each.text)
+        others = others or _NOTICE.search(each.text)
         if names or both or others or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
             continue
         if _SENTENCE.search(each.text) and len(each.text.split()) > _LEAST:

@@ -56,9 +56,9 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
 _SAYS = re.compile(
-    r"(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
+    r"(?:^|[a-z)][.;] )(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
 )
-"""How a sentence on somebody begins, however few words it has beside names."""
+"""How a sentence of a line on somebody begins, however few words it has beside names."""
 
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
@@ -202,7 +202,7 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         more: types of spans that it may have, too.
         besides: further words of it that it may have.
     """
-    if _SAYS.match(each.text):
+    if _SAYS.search(each.text):
         return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
     return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))

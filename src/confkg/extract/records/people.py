@@ -24,6 +24,7 @@ from confkg.extract.records.roles import (
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
 _EVENTS = re.compile(
@@ -257,19 +258,24 @@ def _proposals(
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
-    elif not elsewhere:
-        over = _part_above(at, headings) if above is at else above.text if above else ""
-        title = full_title(title, over, at.text)
+    part = _part_above(at, headings) if above is at else None
+    if not elsewhere and kind != "session-chair":
+        over = part or (above if above is not at else None)
+        title = full_title(title, over.text.rstrip(" :") if over else "", at.text)
     headed = at is above and span.score >= _HEADED and not _JOB.search(at.words(span).rstrip("s"))
     if (kind == "other" and topic is not Topic.COMMITTEE and not headed) or names_authors(title):
         return
-    yield event_role(entry.name, kind, title, at.place(span), edition, score)
+    one = event_role(entry.name, kind, title, at.place(span), edition, score)
+    if part and part.line.headings and part.of(Slot.TITLE) and kind == "organiser":
+        one = one.saying(roleTitle=Filled(part.text.rstrip(" :"), part.line.span()))
+    yield one
 
 
-def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:
+def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | None:
     """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
     over = next((each for each in headings if each.line.level < role.line.level), None)
-    return over.text.rstrip(" :") if over is not None and _PART.search(over.text) else ""
+    titled = over and over.covered(Slot.TITLE) >= letters(over.text)
+    return over if over and (titled or _PART.search(over.text)) else None
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:
