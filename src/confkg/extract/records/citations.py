@@ -282,7 +282,7 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
         both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)
         others = _SAID_BY_OTHERS.search(each.text) and not _SAID.search(each.text)
-        others = others or _NOTICE.search(each.text)
+        names = names or _NOTICE.search(each.text) is not None
         if names or both or others or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
             continue
         if _SENTENCE.search(each.text) and len(each.text.split()) > _LEAST:

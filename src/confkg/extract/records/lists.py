@@ -60,6 +60,9 @@ _SAYS = re.compile(
 )
 """How a sentence of a line on somebody begins, however few words it has beside names."""
 
+_ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
+"""What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
+
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
     r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
@@ -202,7 +205,9 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         more: types of spans that it may have, too.
         besides: further words of it that it may have.
     """
-    if _SAYS.search(each.text):
+    titles, first = each.of(Slot.TITLE), each.of(Slot.PERSON)[:1]
+    on_first = titles and first and _ON_PERSON.match(each.text, first[0].end, titles[0].start)
+    if on_first or _SAYS.search(each.text):
         return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
     return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
