@@ -264,6 +264,8 @@ def _below(
             between = lines[bisect_right(starts, one.paper.span.end) : bisect_left(starts, edge)]
             if remarks := _remarks(between):
                 found.append((one, remarks))
+        if len(own) > 1 and [one for one, _ in found if one in own] == own[-1:]:
+            found.pop()  # what stands below the last of several alone is on none of them
     quoting = [bool(_quoted(lines[0])) for _, lines in found]
     marked = bool(quoting) and sum(quoting) * 2 >= len(quoting)
     for one, lines in found:

@@ -64,7 +64,7 @@ _ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
 """What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
 
 _HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
+    r"\b(?:introduced|moderated|hosted|interviewed|supervised|advised|nominated|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
     r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
     r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
     re.IGNORECASE,
@@ -313,8 +313,9 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
         between = each.text[last : span.start].strip(" *_")
         for _, body in entries[-1].organisations:
             between = between.replace(each.text[body.start : body.end], "")
-        if not _OPENED.fullmatch(between):
-            return entries[-1:]
+        goes_on = each.of(Slot.PERSON)[-1].start > each.of(Slot.ORG)[-1].end
+        if not _OPENED.fullmatch(between) or (goes_on and ";" not in each.text):
+            return entries[-1:]  # "Ann Lee, Bo Ray (Umbra), Cy Fox": others have none
         labels = (one for one in each.of(Slot.ROLE) if one.end <= last and is_label(each, one))
         since = max((one.end for one in labels), default=0)
         if _OWN_OF_EACH.search(each.text, 0, last):
