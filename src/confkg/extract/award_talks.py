@@ -18,6 +18,9 @@ from confkg.ids import fold
 from confkg.model import Concept, Mention
 
 _TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
+_FOR_TALKS = re.compile(
+    r"(?!.*\b(?:papers?|posters?|thes[ei]s)\b).*\b(?:presentations?|talks?)\b", re.I
+)
 _WHO = {"Talk": "speaker", "EventRole": "roleHolder", "Authorship": "author"}
 
 
@@ -30,6 +33,39 @@ def kind_of(one: Proposal) -> str:
     """The notation of the kind of a talk."""
     kind = one.frame.slots["talkKind"].value
     return kind.notation if isinstance(kind, Concept) else ""
+
+
+def as_presented(proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals, a prize for a presentation being who gave it and its title that of a talk."""
+    given: dict[str, list[Proposal]] = defaultdict(list)
+    for one, paper in papers_in(proposals):
+        given[paper.name].append(one)
+    spoken: dict[str, tuple[Proposal, Slot]] = {}
+    for name, said in given.items():
+        prizes = [one for one in said if one.frame.kind == "AwardReceipt"]
+        authors = [one.frame.slots["author"] for one in said if one.frame.kind == "Authorship"]
+        names = {slot.value.name for slot in authors if isinstance(slot.value, Mention)}
+        for_talks = [_FOR_TALKS.match(str(one.frame.slots["award"].value)) for one in prizes]
+        if prizes and all(for_talks) and len(names) == 1:
+            spoken[name] = prizes[0], authors[0]
+    found: list[Proposal] = []
+    for one in proposals:
+        name = next((paper.name for _, paper in papers_in([one])), "")
+        if name not in spoken:
+            found.append(one)
+        elif one.frame.kind == "AwardReceipt":
+            slots = {key: slot for key, slot in one.frame.slots.items() if key != "awardedPaper"}
+            found.append(one.with_slots({**slots, "recipient": spoken[name][1]}))
+        elif one.frame.kind == "Authorship" and "edition" in spoken[name][0].frame.slots:
+            title = one.frame.slots["authorshipOf"]
+            slots = {
+                "edition": spoken[name][0].frame.slots["edition"],
+                "talkKind": Slot(Concept("talk-kind", "talk"), title.span),
+                "speaker": one.frame.slots["author"],
+                "title": Slot(name, title.span),
+            }
+            found.append(Proposal(Frame("Talk", slots), one.reader, one.score))
+    return found
 
 
 def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:

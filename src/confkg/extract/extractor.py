@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from confkg.extract.agreeing import weighed
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
-from confkg.extract.award_talks import as_one_talk
+from confkg.extract.award_talks import as_one_talk, as_presented
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.dotted_times import with_dotted_times
@@ -131,7 +131,7 @@ def read(
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
-    proposals = bind_talks(as_one_talk(proposals), annotated)
+    proposals = bind_talks(as_one_talk(as_presented(proposals)), annotated)
     proposals = list(in_their_parts(proposals, annotated, context))
     if "records" not in without:
         proposals.extend(workshop_organisers(annotated, proposals, context))

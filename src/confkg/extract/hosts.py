@@ -36,6 +36,9 @@ _OTHER = re.compile(
     r"\b(?:(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)?|in (?P<year>(?:19|20)\d\d),?(?: the)?) $",
     re.IGNORECASE,
 )
+_OTHER_BEHIND = re.compile(
+    r"[^\w.!?]+(?:is|was|will|goes|moves|took|takes|returns)\b[^.;:!?]{0,80} (?P<next>next) year\b(?P<year>)"
+)
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
@@ -261,8 +264,9 @@ def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
 
 
 def _shifted(own: EditionName, text: str, start: int) -> EditionName:
-    """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo"."""
+    """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo", "BEE is in Oslo next year"."""
     said = _OTHER.search(text, max(text.rfind(". ", 0, start), 0), start)
+    said = said or _OTHER_BEHIND.match(text, start + len(own.series))
     if said and said["year"]:
         return EditionName(own.series, int(said["year"]))
     return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))

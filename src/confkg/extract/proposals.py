@@ -14,7 +14,8 @@ from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 ENOUGH = 0.6
 """A proposal below this is no fact; its words stay a passage."""
 
-_EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
+_PICTURES = "\ufe0f" + "".join(map(chr, (*range(0x25A0, 0x2600), *range(0x1F300, 0x1FB00))))
+_EDGES = " \t\u2003\u00a0,;:*_|·•–—-" + _PICTURES
 _QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
 _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", re.IGNORECASE)

@@ -36,6 +36,9 @@ _NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: e
 _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")
 """Behind figures that are glued to an acronym where and when it was: "TARN13|, Norway 2017"."""
 
+_YEAR_AHEAD = re.compile(r"^\W*(?P<year>(?:19|20)\d\d)\W{1,4}$")
+"""Before it the year that begins a line: "2017 – |TARN13"."""
+
 _REGIONAL = re.compile(
     r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
 )
@@ -126,6 +129,9 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     if match["glued"] and _counts(text, match):
         behind = (one["full"] for one in _YEAR.finditer(text, match.end()) if one["full"])
         year, number = int(next(behind, 0)), int(match["glued"])
+    ahead = _YEAR_AHEAD.match(text, 0, start) if match["glued"] else None
+    if ahead and int(ahead["year"]) % 100 != int(match["glued"]):
+        year, number = int(ahead["year"]), int(match["glued"])
     name = EditionName(acronym.series, year, number)
     return Typed(Slot.EDITION, start, end, acronym.score, name, "acronyms")
 

@@ -165,8 +165,10 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
     alone = run[begin][0] if begin == name.first - 1 and last == name.first + 1 else ""
+    if begin + 1 < name.first and (counted := ordinal(run[begin + 1][0])):
+        alone, number = run[begin][0], counted
     if len(alone) >= _ACRONYM and _is_acronym(alone):
-        printed = alone  # "8th TARN workshop"
+        printed = alone  # "8th TARN workshop", "TARN 8th Annual Workshop"
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 

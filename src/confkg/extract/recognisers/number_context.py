@@ -108,10 +108,14 @@ def spelled_score(text: str, one: Found, end: int) -> float:
         word = before.rsplit(None, 1)[-1].lower() if before.strip() else ""
         return 0.0 if word in _SINGLE or _PRONOUN.match(text, end) else 0.5
     inside = printed[0].isupper() and before.rstrip(' *_“"(') != ""
+    if inside and printed.istitle() and _CAPITAL_BEFORE.search(before):
+        return 0.0  # the Big Ten
     if inside and text[end : end + 1] == " " and text[end + 1 : end + 2].isupper():
         return 0.0 if printed.istitle() else 0.6  # Seven Bridges
     return 0.85
 
+
+_CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][a-z]+ $")
 
 NO_NUMBERS = re.compile(
     r"(?:https?://|www\.|doi:|10\.\d{4,9}/|arXiv:)\S+"

@@ -67,6 +67,12 @@ _ABSTRACT = re.compile(
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
+_NOTICE = re.compile(
+    r"\bcan (?:now |also )?be (?:found|seen|read|acquired|downloaded|accessed)\b|\bplease (?:find|see|visit)\b",
+    re.IGNORECASE,
+)
+"""What a page says to its readers."""
+
 _SCORE = 0.8
 _LEAST = 4
 """Words; less is no judgement."""
@@ -258,6 +264,8 @@ def _below(
             between = lines[bisect_right(starts, one.paper.span.end) : bisect_left(starts, edge)]
             if remarks := _remarks(between):
                 found.append((one, remarks))
+        if len(own) > 1 and [one for one, _ in found if one in own] == own[-1:]:
+            found.pop()  # what stands below the last of several alone is on none of them
     quoting = [bool(_quoted(lines[0])) for _, lines in found]
     marked = bool(quoting) and sum(quoting) * 2 >= len(quoting)
     for one, lines in found:
@@ -276,6 +284,7 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
         both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)
         others = _SAID_BY_OTHERS.search(each.text) and not _SAID.search(each.text)
+        names = names or _NOTICE.search(each.text) is not None
         if names or both or others or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
             continue
         if _SENTENCE.search(each.text) and len(each.text.split()) > _LEAST:

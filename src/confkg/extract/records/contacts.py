@@ -17,7 +17,7 @@ from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import PartKind
 
 _ANNOUNCES = re.compile(
-    r"\b(?P<press>(?:press|media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
+    r"\b(?P<press>(?:press|(?<!social )media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
     r"office|desk|team)|contacts?\b[^.:]{0,20}\b(?:journalists?|media|press))\b[^.:@]{0,24}:?"
     r"|\bfor (?:further|more)(?: information)?\b|^\W*contacts?\b\W*|\b(?:write to|ask for|contact|call)\b",
     re.IGNORECASE,

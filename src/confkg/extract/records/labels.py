@@ -58,6 +58,7 @@ _CLOSES = re.compile(
 _ASIDE = re.compile(
     r"\s*\([^()]*\)?|[.,;]?\s*\(?\b(?:session )?(?:co-?)?chair(?:s|person)?\b.*", re.IGNORECASE
 )
+_IN_BRACKETS = re.compile(r".*\(([^()]*)\)\W*$")
 _CHAIR = re.compile(r"\W*(?:session )?(?:co-?)?chair", re.IGNORECASE)
 _PART = re.compile(
     r"^(?:session|block|slot)(?: \w{1,3})?\s*[:–—-]\s+(?=(?:keynote|invited|plenary|panel)\b)", re.I
@@ -115,6 +116,9 @@ def label_kind(each: Annotated) -> str | None:
         return None
     if _PAPERS.fullmatch(text):
         return PAPERS
+    aside = _IN_BRACKETS.match(each.text)
+    if SESSION.match(text) and aside and _TALKS.fullmatch(aside[1]):  # "Session 1 (invited talk)"
+        return kind_in(TALK_KINDS, aside[1]) or "talk"
     if SESSION.match(text) or fills(each, Slot.EVENT):
         return NOTHING if _CLOSES.match(text) else SESSION_OF_PAPERS
     return NOTHING if _CLOSES.match(text) and not each.of(Slot.TITLE) else None

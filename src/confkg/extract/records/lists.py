@@ -56,10 +56,13 @@ _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
 _SAYS = re.compile(
-    r"(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
-    r"|(?:(?:Dr|Prof)\.? )?(?:[A-Z][\w’'-]+ ){1,3}(?:(?:has|had) (?:also |previously )?(?:worked|been|held|served|taught) |(?:worked|studied|spent|taught|retired) )"
+    r"(?:^|[a-z)][.;] )(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
+    r"|^(?:(?:Dr|Prof)\.? )?(?:[A-Z][\w’'-]+ ){1,3}(?:(?:has|had) (?:also |previously )?(?:worked|been|held|served|taught) |(?:worked|studied|spent|taught|retired) )"
 )
-"""How a sentence on somebody begins, however few words it has beside names."""
+"""How a sentence of a line on somebody begins, however few words it has beside names."""
+
+_ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
+"""What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
 
 _TELLS = re.compile(
     r" (?:joined|received|work(?:s|ed)|obtained|holds|studied|served|earned|graduated|(?:is|was) (?:an?|the|currently)) "
@@ -67,7 +70,7 @@ _TELLS = re.compile(
 """Twice in a text that tells of somebody's life, however many names it has."""
 
 _HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
+    r"\b(?:introduced|moderated|hosted|interviewed|supervised|advised|nominated|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
     r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
     r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
     re.IGNORECASE,
@@ -208,7 +211,9 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         more: types of spans that it may have, too.
         besides: further words of it that it may have.
     """
-    if _SAYS.match(each.text):
+    titles, first = each.of(Slot.TITLE), each.of(Slot.PERSON)[:1]
+    on_first = titles and first and _ON_PERSON.match(each.text, first[0].end, titles[0].start)
+    if on_first or _SAYS.search(each.text):
         return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
     few = left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
@@ -315,8 +320,9 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
         between = each.text[last : span.start].strip(" *_")
         for _, body in entries[-1].organisations:
             between = between.replace(each.text[body.start : body.end], "")
-        if not _OPENED.fullmatch(between):
-            return entries[-1:]
+        goes_on = each.of(Slot.PERSON)[-1].start > each.of(Slot.ORG)[-1].end
+        if not _OPENED.fullmatch(between) or (goes_on and ";" not in each.text):
+            return entries[-1:]  # "Ann Lee, Bo Ray (Umbra), Cy Fox": others have none
         labels = (one for one in each.of(Slot.ROLE) if one.end <= last and is_label(each, one))
         since = max((one.end for one in labels), default=0)
         if _OWN_OF_EACH.search(each.text, 0, last):

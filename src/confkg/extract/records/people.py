@@ -14,6 +14,8 @@ from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
+    FORMER,
+    LED,
     chairs_session,
     full_title,
     names_authors,
@@ -22,6 +24,7 @@ from confkg.extract.records.roles import (
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
 _EVENTS = re.compile(
@@ -239,10 +242,12 @@ def _proposals(
     role = own or group
     elsewhere = _own_edition(role[0], context) if role else None
     edition = elsewhere or edition
-    if role is None or edition is None:
+    if role is None or edition is None or (role is group and FORMER.fullmatch(role[0].text)):
         return
     at, span = role
     title = at.words(span).strip(" :*_()")
+    if LED.match(at.text, span.end):
+        title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
@@ -253,19 +258,24 @@ def _proposals(
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
-    elif not elsewhere:
-        over = _part_above(at, headings) if above is at else above.text if above else ""
-        title = full_title(title, over, at.text)
+    part = _part_above(at, headings) if above is at else None
+    if not elsewhere and kind != "session-chair":
+        over = part or (above if above is not at else None)
+        title = full_title(title, over.text.rstrip(" :") if over else "", at.text)
     headed = at is above and span.score >= _HEADED and not _JOB.search(at.words(span).rstrip("s"))
     if (kind == "other" and topic is not Topic.COMMITTEE and not headed) or names_authors(title):
         return
-    yield event_role(entry.name, kind, title, at.place(span), edition, score)
+    one = event_role(entry.name, kind, title, at.place(span), edition, score)
+    if part and part.line.headings and part.of(Slot.TITLE) and kind == "organiser":
+        one = one.saying(roleTitle=Filled(part.text.rstrip(" :"), part.line.span()))
+    yield one
 
 
-def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:
+def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | None:
     """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
     over = next((each for each in headings if each.line.level < role.line.level), None)
-    return over.text.rstrip(" :") if over is not None and _PART.search(over.text) else ""
+    titled = over and over.covered(Slot.TITLE) >= letters(over.text)
+    return over if over and (titled or _PART.search(over.text)) else None
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:

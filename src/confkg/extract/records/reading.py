@@ -231,7 +231,7 @@ def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
     scheduled = [
         each for each in with_people if each.unit.spans(Slot.TIME) or each.at.line.row in timed
     ]
-    if max(len(headings), len(scheduled)) * 2 <= len(with_people) or len(with_people) < 2:
+    if max(len(headings), len(scheduled)) * 2 <= len(with_people):
         return 0
     if (share := _single(with_people)) >= _OF_ONE:
         return share

@@ -28,6 +28,12 @@ _GENERAL = re.compile(
 )
 """Roles that say nothing without the heading that they stand under."""
 
+FORMER = re.compile(r"\W*(?:past|former|previous) [\w -]*s\W*", re.IGNORECASE)
+"""A heading over those who had a role before: "Past members"; a "past chair" has one still."""
+
+LED = re.compile(r"[*_)]*,? (?:(?:is|was|were|will be) )?(?:(?:co-)?chaired|led|headed) by\b")
+"""Behind a committee what says that its chairs are named: "The jury |was led by| Ann Lee"."""
+
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _YEAR_AHEAD = re.compile(r"^\W*(?:19|20)\d\d ")
 _SHORT = 6

@@ -80,6 +80,12 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     for each, following in zip_longest(lines, lines[1:]):
         parted = id(each) in slots or not current
         parted = parted or _parted(document, current[-1], each, side_by_side)
+        captioned = section.heading is not None and is_caption(section.heading)
+        if captioned and following and following.of(Slot.TIME) and _is_event(each):
+            _close(section, current)
+            yield section
+            section = Section(each, section.above)
+            continue
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
             yield section
@@ -112,6 +118,11 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         current.append(each)
     _close(section, current)
     yield section
+
+
+def _is_event(each: Annotated) -> bool:
+    """Whether a line is all one event: the next session, where the heading before was a line as well."""
+    return each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
 
 
 def _opens(
