@@ -42,7 +42,7 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 BEHIND = re.compile(
-    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus))\b"
+    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus(?! \d)))\b"
 )
 _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
