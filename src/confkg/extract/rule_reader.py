@@ -97,7 +97,7 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
-    if edition is not None and kind.name in _AT_HAND and _is_of_then(match, each, edition):
+    if edition is not None and kind.name in _AT_HAND and _is_of_then(match, each, edition, context):
         return None
     if edition is not None and kind.name == "Talk" and match.edition is None:
         edition = _beside(match, each, edition)
@@ -130,15 +130,18 @@ def _is_on_person(line: Line) -> bool:
     return bool(named.strip()) and name_score(named) > 0 and not on_prizes
 
 
-def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:
-    """Whether a sentence says that something was in another year than the edition at hand."""
+def _is_of_then(match: Match, each: Annotated, edition: Node, context: Context) -> bool:
+    """Whether a sentence says that something was in another year than the edition at hand, or at another one."""
     named = match.edition is not None and match.edition.reader != "context"
     if named or "year" in match.slots:
         return False
     said = [one for one in iter_sentences(each.text) if one[0] < match.end and match.start < one[1]]
-    years = [
-        one for one in each.of(Slot.YEAR) if any(start <= one.start < end for start, end in said)
-    ]
+    years, editions = (
+        [one for one in each.of(slot) if any(start <= one.start < end for start, end in said)]
+        for slot in (Slot.YEAR, Slot.EDITION)
+    )
+    if match.kind == "SubEvent" and editions:
+        return all(context.edition_at(each.line, one) != edition for one in editions)
     own = edition.part(Property.YEAR)
     return any(
         isinstance(one.value, int)

@@ -90,7 +90,7 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         some = words().some_of.search(text, begin, found.start("thing"))
         if some and found["thing"].endswith("s"):
             return None
-        if words().gathering.match(text, found.start("thing")):
+        if unit == "day" and words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
         one = found is behind and not found["by"] and not found["thing"].endswith(("s", "Q&A"))
         if one and not words().each_one.search(text, begin, number.start):

@@ -42,7 +42,7 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 BEHIND = re.compile(
-    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus(?! (?:references|bibliograph|appendi|any |unlimited|an? |one |two |the |up ))))\b"
+    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus(?! (?:\d|references|bibliograph|appendi|any |unlimited|an? |one |two |the |up ))))\b"
 )
 _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))

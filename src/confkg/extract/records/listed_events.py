@@ -61,8 +61,9 @@ def event_at(
 ) -> Proposal:
     """The part of an edition that a stretch of a line names."""
     text = each.text[start:end]
-    start += len(text) - len(text.lstrip(" ,.*"))
-    printed = text.strip(" ,.*")
+    whole = text.strip(" ,.*")
+    printed = whole.removeprefix("The ") if whole[4:].islower() else whole
+    start += len(text) - len(text.lstrip(" ,.*")) + len(whole) - len(printed)
     name = Mention(
         "SubEvent",
         _MISREAD_AI.sub("AI", printed),

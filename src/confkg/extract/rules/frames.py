@@ -21,8 +21,6 @@ from confkg.extract.spans import Typed
 
 _Values: TypeAlias = dict[str, tuple[Value, ...]]
 
-_KIND = "_KIND"
-"""Behind the label of a stretch: the concept that it names."""
 _SUBJECT = "subject"
 _ANNOUNCED = "announced"
 
@@ -33,8 +31,7 @@ def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> It
     for capture, start, end in match.groups:
         code = view.code[start:end]
         if capture.notations:
-            kind = _KIND if capture.slot else ""
-            found[capture.label + kind] = _named(capture.notations, code)
+            found[capture.label] = _named(capture.notations, code)
         if capture.slot is not None:
             found[capture.label] = (stretch(view, start, end, capture.slot),)
             continue

@@ -183,9 +183,8 @@ class Parser:
             if name not in self._lexicon.read:
                 inner = Parser(phrase.match, self._lexicon, captures=False)
                 piece = inner._alternatives()
-                notations = self._lexicon.notations(phrase.kind)
                 take = "".join(self._lexicon.characters(one) for one in phrase.take)
-                capture = Capture(name, take, phrase.slot, notations)
+                capture = Capture(name, take, phrase.slot)
                 self._lexicon.read[name] = piece, inner._shown, capture
             piece, shown, capture = self._lexicon.read[name]
             self._shown |= shown

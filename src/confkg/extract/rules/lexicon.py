@@ -27,7 +27,6 @@ class Phrase:
     match: str
     take: tuple[str, ...] = ()  # which spans and classes in it are its values
     slot: Slot | None = None  # instead, the type that the whole stretch is given
-    kind: str = ""  # with a type, the concepts one of which the stretch names
     labels: bool = False  # whether what is labelled in it is labelled in the patterns that name it
 
 
@@ -88,7 +87,6 @@ def load_lexicon() -> Lexicon:
             entry["match"],
             tuple(entry.get("take", ())),
             Slot(entry["as"]) if entry.get("as") else None,
-            entry.get("kind", ""),
             "labels" in entry,
         )
         for name, entry in data["phrases"].items()

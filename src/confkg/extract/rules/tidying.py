@@ -23,9 +23,6 @@ PARTICLE = re.compile(
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
-_PANEL = re.compile(r"(?:[a-z-]+ )*panel(?: [a-z]+)?")
-"""A panel without a name of its own: "career panel discussion"."""
-
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
 DEGREE = re.compile(
@@ -40,6 +37,7 @@ _OF_DEGREE = frozenset(
     "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech eng basc masc doctorate degree degrees".split()
 )
 """Words of which a text that names a degree has one."""
+_PLAIN = frozenset({Slot.EVENT, Slot.ORG})
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
 _BODY_END = re.compile(
@@ -73,7 +71,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         )
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not is_no_name(text[span.start : span.end], span.slot)
-        and not (span.slot is Slot.EVENT and _PANEL.fullmatch(text, span.start, span.end))
+        and not _is_plain(text, span, lexicon)
         and not (span.slot is Slot.PERSON and text[span.start : span.end].islower())
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
@@ -85,6 +83,20 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
             if (span.end - span.start) >= _MOST * (quote.end - quote.start):
                 found[-1] = span
     return found
+
+
+def _is_plain(text: str, span: Typed, lexicon: Lexicon) -> bool:
+    """Whether a span is no name, but words of the trade: "career panel discussion", "Welcome Reception", "Abstracts"."""
+    if span.slot not in _PLAIN:
+        return False
+    name, classes = text[span.start : span.end].lower(), lexicon.classes
+    first, _, last = name.partition(" ")
+    return (
+        name in classes["OCCASION"]
+        or name in classes["DUEWORD"]
+        or (first in classes["OCCASION_OF"] and last in classes["MEAL"])
+        or (span.slot is Slot.EVENT and name in text)
+    )
 
 
 def _apart(
