@@ -91,6 +91,10 @@ def test_the_statements_are_those_of_one_process(cluster: Any, tmp_path: Path) -
     ("options", "word"),
     [
         (("--workers", "1", "--check"), "--check does not go with --workers"),
+        (
+            ("--workers", "1", "--scheduler", "tcp://127.0.0.1:1"),
+            "--scheduler does not go with --workers",
+        ),
         (("--scheduler", "nowhere"), "no scheduler of Dask answers"),
     ],
 )

@@ -97,13 +97,32 @@ def test_a_document_that_is_read_alone_is_read_as_in_its_folder() -> None:
     )  # what names others is not looked at
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ("--edition", "EMNLP"),
+            "--edition: 'EMNLP' does not name one year; write name and year, as in 'EMNLP 2024'",
+        ),
+        (
+            ("--edition", "EMNLP 2024", "--series", "ICX"),
+            "--edition, --series: 'EMNLP 2024' is no edition of 'ICX'; leave one of them out; "
+            "the edition says which series it is of",
+        ),
+        (
+            ("--answers", "answers"),
+            "--answers: it means nothing without --reader; give --reader as well",
+        ),
+    ],
+)
 @pytest.mark.parametrize("command", ["extract", "build"])
-def test_a_wrong_option_is_reported_before_anything_is_read(command: str) -> None:
-    outcome = run(command, "nowhere.md", "--edition", "EMNLP")
+def test_a_wrong_option_is_reported_before_anything_is_read(
+    command: str, options: tuple[str, ...], message: str
+) -> None:
+    Path("page.md").write_text("# EMNLP 2024\n", encoding="utf-8")
+    outcome = run(command, "page.md", *options)
     assert outcome.code == 2
-    assert outcome.message == (
-        "confkg: --edition: 'EMNLP' does not name one year; write name and year, as in 'EMNLP 2024'"
-    )
+    assert outcome.message == f"confkg: {message}"
 
 
 def test_an_option_is_checked_as_a_table_is() -> None:

@@ -108,7 +108,10 @@ def test_no_document_at_all_is_reported(inside: str, tmp_path: Path) -> None:
         build([tmp_path / "sources"], tmp_path / "graph")
     outcome = run("build", tmp_path / "sources", "--out", tmp_path / "graph")
     assert outcome.code == 2
-    assert "no document to read; give texts, web pages, PDFs or feeds" in outcome.message
+    assert (
+        "no document to read; give texts, web pages, PDFs, feeds or records of papers"
+        in outcome.message
+    )
     assert not (tmp_path / "graph").exists()
 
 

@@ -134,8 +134,8 @@ def build(
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
     Beside documents these may be records of papers: JSON or JSON lines (ML Anthology, OpenReview, Paper
-    Copilot, CSL) and tables (CSV) with the columns title, authors, venue, year, plain or compressed. What
-    of them is not accepted is left out; what lacks title or authors is counted and noted.
+    Copilot, CSL), BibTeX, XML (dblp, ACL Anthology) and tables (CSV, TSV, XLSX) with the columns title,
+    authors, venue, year, plain or compressed; see docs/records.md. What of them is not accepted is left out; what lacks title or authors is counted and noted.
 
     If a document cannot be read, or decisions or corrections contradict each other, the others are
     built all the same, but a graph that is there already stays as it was: what could be built is
@@ -168,7 +168,7 @@ def build(
         }
         if workers or scheduler:
             others = {"--check": check, "--store": store, "--base": base, "--reader": reader}
-            others["--cache"] = cache
+            others |= {"--cache": cache, "--scheduler": scheduler if workers else None}
             _refuse_together("--workers" if workers else "--scheduler", {**others, "--jobs": jobs})
             built = build_on_cluster(paths, out, Cluster(scheduler, workers), report=report, **said)
         else:

@@ -39,8 +39,8 @@ COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summa
     "--against",
     multiple=True,
     type=PATH,
-    help="Compare with proceedings instead: a file or a folder of JSON or JSON lines (ML Anthology, "
-    "Paper Copilot), plain or compressed; may be given several times.",
+    help="Compare with proceedings instead: a file or a folder of records of papers, of any format that "
+    "'confkg build' takes (docs/records.md); may be given several times.",
 )
 @format_option("table", "json", "markdown")
 @graph_option

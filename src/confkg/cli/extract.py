@@ -65,7 +65,7 @@ def extract(
             for line in trace_lines(document, read(document, without, readers.foreign)):
                 echo(line)
         sys.exit(2 if problems else 0)
-    found = read_claims(documents, str(source), readers)
+    found = read_claims(documents, str(source), readers, lambda line: show_problems([line]))
     for number, (document, claims) in enumerate(found):
         records = claim_records(document, claims)
         if form == "jsonl":

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from confkg.cli.options import options, show_problems
 from confkg.cli.progress import reporting
@@ -77,7 +78,10 @@ def asking_of(
 ) -> Asking | None:
     """The language model that the options name; None if they name none."""
     if reader is None:
+        context = click.get_current_context(silent=True)
+        source = context.get_parameter_source("answers") if context else None
         given = [("--dry-run", dry_run), ("--max-requests", most is not None), ("--only", only)]
+        given.append(("--answers", source is ParameterSource.COMMANDLINE))
         for name, is_given in given:
             if is_given:
                 raise UsageError("it means nothing without --reader", name, "give --reader as well")

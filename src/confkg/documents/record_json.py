@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from confkg.documents.record_rows import Broken
 from confkg.errors import DocumentError
 
 _CHUNK = 2**16
@@ -81,7 +82,7 @@ def _items(window: _Window, where: str) -> Iterator[Any]:
 
 
 def _lines(window: _Window, where: str) -> Iterator[Any]:
-    at = 0
+    at, any_read = 0, False
     while True:
         end = window.text.find("\n", at)
         if end < 0:
@@ -95,8 +96,12 @@ def _lines(window: _Window, where: str) -> Iterator[Any]:
         if line.strip():
             try:
                 yield json.loads(line)
+                any_read = True
             except (ValueError, RecursionError):
-                raise _broken(where, window.line + window.text.count("\n", 0, at)) from None
+                number = window.line + window.text.count("\n", 0, at)
+                if end < 0 or not any_read:  # it breaks off, or is no file of records in lines
+                    raise _broken(where, number) from None
+                yield Broken("broken JSON", number)
         if end < 0:
             return
         at = end + 1

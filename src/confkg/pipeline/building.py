@@ -224,7 +224,9 @@ def check_sources(sources: Sources) -> Sources:
     """
     if sources.files:
         return sources
-    nothing = UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
+    nothing = UsageError(
+        "no document to read", "SOURCES", "give texts, web pages, PDFs, feeds or records of papers"
+    )
     raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,14 +44,28 @@ NO_OTHERS = Readers()
 
 
 def read_claims(
-    documents: Iterable[Document], where: str, readers: Readers = NO_OTHERS
+    documents: Iterable[Document],
+    where: str,
+    readers: Readers = NO_OTHERS,
+    note: Callable[[str], object] = lambda _: None,
 ) -> list[tuple[Document, list[Claim]]]:
     """The documents of one file that state something, each with its claims.
+
+    Args:
+        documents: the documents.
+        where: the file.
+        readers: who reads.
+        note: takes what a person should know of how they were read.
 
     Raises:
         DocumentError: none of them does, or one makes the extraction fail.
     """
-    found = [(one, list(extracted(one, where, readers).claims)) for one in documents]
+    found = []
+    for document in documents:
+        read = extracted(document, where, readers)
+        found.append((document, list(read.claims)))
+        for line in read.notes:
+            note(line)
     stated = [(document, claims) for document, claims in found if claims]
     if not stated:
         raise _no_fact(where)
@@ -82,16 +96,18 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
         if document.holds_records:
             from confkg.extract.record_claims import record_claims
 
-            claims, refused = record_claims(document), 0
+            claims, refused, doubts = record_claims(document), 0, []
             if isinstance(claims, RecordClaims):
                 return Extracted(claims)  # without addresses
         else:
             from confkg.extract import read  # nothing is read of a document that has not changed
+            from confkg.extract.stated_editions import edition_doubts
 
             reading = read(document, readers.without, readers.foreign)
             claims, refused = reading.claims, len(reading.refused)
+            doubts = list(edition_doubts(document, reading))
         sound = [claim for claim in claims if not _is_unsound(claim)]
-        notes = tuple(
+        notes = tuple(f"{where}: {doubt}" for doubt in doubts) + tuple(
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
             "is no valid web address and is left out; fix it if it is to be in the graph"
             for claim in claims

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import difflib
 import re
+from collections.abc import Iterable
 
 from confkg.addresses import is_web_address
 from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
+from confkg.ids import fold
 from confkg.model import Hint
 
 KEYS = tuple(
@@ -38,11 +40,28 @@ def option_hints(
         "publisher": publisher,
         "kind": kind,
     }
-    return tuple(
+    hints = tuple(
         Hint(key, checked(key, value, f"--{key}"), f"--{key}")
         for key, value in given.items()
         if value is not None
     )
+    check_together(hints, "--edition, --series")
+    return hints
+
+
+def check_together(hints: Iterable[Hint], where: str) -> None:
+    """Make sure that a stated edition is one of the series that is stated with it.
+
+    Raises:
+        UsageError: it is of another one; of a series by its full name nobody can say.
+    """
+    said = {hint.key: hint.value for hint in hints}
+    edition, series = said.get("edition", ""), said.get("series", "")
+    if edition and series and " " not in series and fold(series) not in fold(edition).split():
+        what = f"'{clipped(edition, 100)}' is no edition of '{clipped(series, 100)}'"
+        raise UsageError(
+            what, where, "leave one of them out; the edition says which series it is of"
+        )
 
 
 def checked(key: str, value: object, where: str) -> str:

@@ -19,7 +19,7 @@ from typing import Any
 
 from confkg.errors import ConfkgError, DocumentError, UsageError, clipped
 from confkg.model import Hint
-from confkg.sources.stating import KEYS, checked
+from confkg.sources.stating import KEYS, check_together, checked
 
 TABLE_NAME = "documents.toml"
 _LIMIT = 1_000_000
@@ -73,6 +73,10 @@ def read_table(path: Path) -> tuple[list[Entry], list[ConfkgError]]:
                 hints.append(_hint(pattern, key, value, f"{path}, line {line}" if line else where))
             except UsageError as error:
                 problems.append(error)
+        try:
+            check_together(hints, where)
+        except UsageError as error:
+            problems.append(error)
         if hints or not stated:  # else all that it states is among the problems
             entries.append(Entry(pattern, tuple(hints), where))
     return sorted(entries, key=lambda entry: _is_pattern(entry.pattern)), problems
