@@ -179,6 +179,7 @@ def build(
                 jobs=jobs,
                 base=None if base is None else check_base(base),
                 asking=asking,
+                report=report,
                 store=store,
                 cache=None if no_cache else cache or usual_cache("builds"),
                 **said,

@@ -90,6 +90,7 @@ def build(
     hints: tuple[Hint, ...] = (),
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
+    report: Callable[[str], object] = lambda _: None,
     jobs: int | None = 1,
     today: dt.date | None = None,
     asking: Asking | None = None,
@@ -115,6 +116,7 @@ def build(
         hints: what is stated about all documents.
         check: compare with the graph that is there instead of writing.
         progress: wraps the list of files, to show how far the reading is.
+        report: is given what is done next, once the files are read.
         jobs: how many processes read documents, 1 for this one; None for what the machine and the
             size of the files suggest. The graph is the same.
         today: a document with a later date is noted; the graph is the same.
@@ -157,6 +159,7 @@ def build(
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
         notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *taken.only_passages())
+        report(f"finding out who is who in {claims:,} claims")
         resolution = resolved(resolver, kept)
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
@@ -177,9 +180,10 @@ def build(
         if done:
             notes, stored = (*notes, *done.notes), None if check else store
             return replace(built, triples={**done.triples}, notes=notes, store=stored)
+        report(f"writing {claims:,} claims, and what follows from them")
         if check:
             return _checked(writing, out, store, built)
-        return _written(writing, out, store, built)
+        return _written(writing, out, store, built, report)
 
 
 def _answered(
@@ -199,15 +203,24 @@ def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> B
     return replace(built, triples=written.triples, notes=(*built.notes, *map(str, written.stale)))
 
 
-def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
+def _written(
+    writing: Writing,
+    out: Path,
+    store: Path | None,
+    built: Built,
+    report: Callable[[str], object],
+) -> Built:
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
         written = writing.write(swap.fresh, (swap.folder, swap.beside))
         triples = written.triples
         give_back()  # what validates has a process of its own
+        report(f"checking {sum(triples.values()):,} triples against the shapes")
         found, unchecked = find_violations(swap, written, writing.kept)
         problems, more = (*built.problems, *found), (*map(str, written.stale), *unchecked)
         swap.partial = bool(problems)
+        if store:
+            report(f"making the store {store}")
         stored = write_store(store, swap, out)
         if not problems:
             keep_finished(writing.kept, writing.name, swap.fresh, triples, more)
