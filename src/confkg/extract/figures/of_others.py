@@ -76,7 +76,9 @@ def is_of_another(case: Case) -> bool:
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return True  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
-        return re.search(r"\b(?:first|(?:the|our|these) last|next|final|other)\W*$", ahead) is not None
+        return (
+            re.search(r"\b(?:first|(?:the|our|these) last|next|final|other)\W*$", ahead) is not None
+        )
     sort = words().of_sort.match(sentence.text, sentence.start)
     if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(case):
         return True
