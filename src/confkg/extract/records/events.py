@@ -65,12 +65,8 @@ _FORMER = re.compile(
     re.IGNORECASE,
 )
 _TRACKS = (
-    ("tiny-papers", "Tiny Papers", re.compile(r"\btiny papers?\b", re.IGNORECASE)),
-    (
-        "blogpost-track",
-        "Blogpost Track",
-        re.compile(r"\bblog ?post(?:s|s? track)\b", re.IGNORECASE),
-    ),
+    ("tiny-papers", "Tiny Papers", re.compile(r"(?i)\btiny papers?\b")),
+    ("blogpost-track", "Blogpost Track", re.compile(r"(?i)\bblog ?post(?:s|s? track)\b")),
 )
 _TAG = re.compile(r"[^()]*\)\s*$")
 _ENOUGH, _SURE = 0.8, 0.9

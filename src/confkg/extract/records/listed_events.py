@@ -64,13 +64,9 @@ def event_at(
     whole = text.strip(" ,.*")
     printed = whole.removeprefix("The ") if whole[4:].islower() else whole
     start += len(text) - len(text.lstrip(" ,.*")) + len(whole) - len(printed)
-    name = Mention(
-        "SubEvent",
-        _MISREAD_AI.sub("AI", printed),
-        each.line.span(start, start + len(printed)),
-        printed,
-    )
-    return sub_event(edition, kind, name, name.span, score)
+    where = each.line.span(start, start + len(printed))
+    name = Mention("SubEvent", _MISREAD_AI.sub("AI", printed), where, printed)
+    return sub_event(edition, kind, name, where, score)
 
 
 def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:

@@ -37,7 +37,6 @@ _OF_DEGREE = frozenset(
     "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba tech eng basc masc doctorate degree degrees".split()
 )
 """Words of which a text that names a degree has one."""
-_PLAIN = frozenset({Slot.EVENT, Slot.ORG})
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
 _BODY_END = re.compile(
@@ -87,13 +86,10 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
 
 def _is_plain(text: str, span: Typed, lexicon: Lexicon) -> bool:
     """Whether a span is no name, but words of the trade: "career panel discussion", "Welcome Reception", "Abstracts"."""
-    if span.slot not in _PLAIN:
-        return False
     name, classes = text[span.start : span.end].lower(), lexicon.classes
     first, _, last = name.partition(" ")
-    return (
-        name in classes["OCCASION"]
-        or name in classes["DUEWORD"]
+    return span.slot in (Slot.EVENT, Slot.ORG) and (
+        name in classes["OCCASION"] + classes["DUEWORD"]
         or (first in classes["OCCASION_OF"] and last in classes["MEAL"])
         or (span.slot is Slot.EVENT and name in text)
     )
