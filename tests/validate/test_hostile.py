@@ -10,7 +10,7 @@ from hostile_inputs import MAKERS
 from turtle_cases import write_case
 
 from running import run
-from shared import CASES, from_yaml
+from shared import CASES, ROOT, from_yaml
 from timeouts import started
 
 ALL: list[list[Any]] = from_yaml(CASES / "hostile.yaml")
@@ -36,3 +36,12 @@ def test_it_ends_as_it_should(
 def test_every_maker_is_used() -> None:
     assert {made for made, *_ in ALL} == set(MAKERS)
     assert len(ALL) >= 40
+
+
+def test_programs_in_the_folder_at_hand_are_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "re.py").write_text("raise SystemExit(3)\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    outcome = run("validate", ROOT / "graph")
+    assert outcome.code == 0, outcome.err

@@ -124,7 +124,7 @@ def _start(
     ends_alone = limits.seconds + _GRACE
     words = [str(data), str(limits.memory), f"{ends_alone:g}", *chain.from_iterable(works)]
     return subprocess.Popen(
-        [sys.executable, "-m", "confkg.validate.engines.child", *words],
+        [sys.executable, "-P", "-m", "confkg.validate.engines.child", *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
