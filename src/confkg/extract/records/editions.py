@@ -80,6 +80,11 @@ _BUILDING = re.compile(
 )
 """What an institution is called that can hold a meeting."""
 
+_BEFORE_PLACE = re.compile(r"\W*(?:(?:(?:it )?was )?(?:held )?(?:in|at) )?", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;(–—-]*(?:(?:on|from)\s+)?", re.IGNORECASE)
+_BEHIND_PLACE = re.compile(r"\)?\s*(?:[.;]|$)")
+"""What stands before, between and behind the place and the days of an edition that open a line."""
+
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
 _SURE = 0.45
 _SCORE = 0.85
@@ -101,6 +106,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
+    if headed is not None and (placed := _placed_first(section.lines)):
+        yield from _held((placed,), headed)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         stated = stated_of(unit) if topic in _OF_PAGE or section.heading is None else ()
@@ -143,6 +150,19 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
+
+
+def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
+    """The first of the lines below an edition, if it opens with place and days: "|Oslo, Norway, 3–5 May|. There were …"."""
+    first, *_ = lines or (None,)
+    places = first.of(Slot.PLACE) if first and first.line.row < 0 else ()
+    if not places or first is None or not _BEFORE_PLACE.fullmatch(first.text, 0, places[0].start):
+        return None
+    kept = places[:1]
+    for span in first.of(Slot.PLACE, Slot.DATE):
+        if span.start >= kept[-1].end and _BETWEEN.fullmatch(first.text, kept[-1].end, span.start):
+            kept.append(span)
+    return first.with_spans(kept) if _BEHIND_PLACE.match(first.text, kept[-1].end) else None
 
 
 def _names_part(each: Annotated, edition: Node, context: Context) -> bool:

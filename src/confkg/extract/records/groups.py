@@ -115,7 +115,7 @@ def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
-    """Headings of one level under one heading, and the cells of each column."""
+    """Headings of one level under one heading, the cells of each column, and bold lines of a list."""
     groups: dict[Hashable, list[Annotated]] = defaultdict(list)
     rows = Counter(each.line.row for each in lines)
     for each in lines:
@@ -126,7 +126,16 @@ def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
         elif line.row >= 0 and rows[line.row] > 1:
             above = line.headings[-1].number if line.headings else -1
             groups["column", line.level, above, line.header].append(each)
+        elif line.kind is PartKind.ITEM and _is_bold(each):
+            groups["bold", line.level].append(each)
     return groups.values()
+
+
+def _is_bold(each: Annotated) -> bool:
+    """Whether a line is bold from its first letter to its last."""
+    first, last = len(each.text) - len(each.text.lstrip()), len(each.text.rstrip(" .,:;"))
+    bold = (mark for mark in each.line.part.marks if mark.style == "bold")
+    return any(mark.start <= first and last <= mark.end for mark in bold)
 
 
 def _headed(group: Sequence[Annotated]) -> Slot | None:

@@ -168,7 +168,8 @@ def paper_proposals(
 
 def _is_first_name(record: Record) -> bool:
     """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
-    return record.title.score < _WELL and name_score(record.at.words(record.title)) > 0
+    alone = record.title.score < _WELL and record.title.reader != "group"
+    return alone and name_score(record.at.words(record.title)) > 0
 
 
 def _then(record: Record, edition: Node | None) -> Node | None:
