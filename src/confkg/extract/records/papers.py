@@ -32,6 +32,7 @@ from confkg.extract.records.awards import (
     prizes_named,
     year_of,
 )
+from confkg.extract.records.groups import is_bold
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
 from confkg.extract.records.slots import SPEAKER
@@ -168,8 +169,8 @@ def paper_proposals(
 
 def _is_first_name(record: Record) -> bool:
     """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
-    alone = record.title.score < _WELL and record.title.reader != "group"
-    return alone and name_score(record.at.words(record.title)) > 0
+    doubtful = record.title.score < _WELL and not is_bold(record.at)
+    return doubtful and name_score(record.at.words(record.title)) > 0
 
 
 def _then(record: Record, edition: Node | None) -> Node | None:
