@@ -135,7 +135,8 @@ def build(
 
     Beside documents these may be records of papers: JSON or JSON lines (ML Anthology, OpenReview, Paper
     Copilot, CSL), BibTeX, XML (dblp, ACL Anthology) and tables (CSV, TSV, XLSX) with the columns title,
-    authors, venue, year, plain or compressed; see docs/records.md. What of them is not accepted is left out; what lacks title or authors is counted and noted.
+    authors, venue, year, plain or compressed; see docs/records.md. What of them is not accepted is left
+    out; what lacks title or authors is counted and noted.
 
     If a document cannot be read, or decisions or corrections contradict each other, the others are
     built all the same, but a graph that is there already stays as it was: what could be built is
@@ -167,9 +168,10 @@ def build(
             "without": without,
         }
         if workers or scheduler:
-            others = {"--check": check, "--store": store, "--base": base, "--reader": reader}
-            others |= {"--cache": cache, "--scheduler": scheduler if workers else None}
-            _refuse_together("--workers" if workers else "--scheduler", {**others, "--jobs": jobs})
+            others: dict[str, object] = {"--check": check, "--store": store, "--base": base}
+            others |= {"--reader": reader, "--cache": cache, "--jobs": jobs}
+            others["--scheduler"] = workers and scheduler
+            _refuse_together("--workers" if workers else "--scheduler", others)
             built = build_on_cluster(paths, out, Cluster(scheduler, workers), report=report, **said)
         else:
             built = build_graph(

@@ -95,16 +95,20 @@ def iter_sources(path: Path) -> Iterator[Iterator[Source]]:
             file.seek(0)
             packing = next((one for magic, one in _MAGIC.items() if start.startswith(magic)), "")
             if not packing and path.suffix.lower() in PACKINGS:
-                raise zipfile.BadZipFile
+                raise _damaged(path)
             pieces = iter(lambda: file.read(_CHUNK), b"")
             if packing:
                 pieces = _limited(_unpacked(file, PACKINGS[packing]), size, path)
                 name = name[: -len(packing)] if name.lower().endswith(packing) else name
             yield iter((Source(name, pieces),))
     except zipfile.BadZipFile:
-        raise DocumentError("the archive is damaged", str(path), "download it again") from None
+        raise _damaged(path) from None
     except OSError as error:
         raise DocumentError(error.strerror or "cannot be read", str(path)) from None
+
+
+def _damaged(path: Path) -> DocumentError:
+    return DocumentError("the archive is damaged", str(path), "download it again")
 
 
 def sniffed(path: Path) -> tuple[str, bytes] | None:

@@ -82,6 +82,11 @@ class Context:
     ordinal: tuple[int, Span] | None = None
     text: str = ""
 
+    @property
+    def spelt_out(self) -> str:
+        """The full name of the series; empty if none is known."""
+        return self.full_name.name if self.full_name else ""
+
     @cached_property
     def is_workshop(self) -> bool:
         """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop".
@@ -92,7 +97,7 @@ class Context:
             return False
         start, end = self.series.span
         printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
-        names = (self.series.name, self.full_name.name if self.full_name else "", printed)
+        names = self.series.name, self.spelt_out, printed
         if any("Workshop" in name for name in names) or _WORKSHOP.match(behind):
             return True
         text = self.text.lower()
@@ -129,11 +134,9 @@ class Context:
 
     def own_name(self, series: str) -> str:
         """The acronym of the page's series for another name of it; other names as they are."""
-        full = self.full_name.name if self.full_name else ""
-        other = self.series is not None and " " in series and " " not in self.series.name
-        if other and self.series and names_series(series, self.series.name, full):
-            return self.series.name
-        return series
+        own = self.series.name if self.series else " "
+        other = " " in series and " " not in own
+        return own if other and names_series(series, own, self.spelt_out) else series
 
     def named(self, name: EditionName, span: Span) -> Node:
         """The edition that a name stands for.

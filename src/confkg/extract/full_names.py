@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from calendar import month_name
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from confkg.extract.lexicon import TOPICS
@@ -12,7 +13,7 @@ from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.recognisers.words import word_set
+from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
@@ -186,13 +187,18 @@ def _find_spelt(part: Part, acronym: str) -> FullName | None:
     """Words without a kind of meeting of which the first letters are an acronym: "Current Results in Slow Maps"."""
     if len(acronym) < _LEAST_SPELT or not acronym.isupper() or not acronym.isalpha():
         return None
-    joined = r"(?:,? (?:of|the|for|on|and|in|&))* ".join(
-        rf"{one}[a-z]+(?:-[a-z]+)*" for one in acronym
-    )
-    found = re.search(rf"(?<![\w-]){joined}(?![\w-]| [A-Z][a-z])", part.text)
+    found = _spelling(acronym).search(part.text)
     if found is None or _BODY.search(found[0]):
         return None
     return FullName(found[0], "", part.span(*found.span()), None, None)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spelling(acronym: str) -> re.Pattern[str]:
+    """Words that begin with the letters of an acronym, and small words between them."""
+    words = (rf"{one}[a-z]+(?:-[a-z]+)*" for one in acronym)
+    joined = r"(?:,? (?:of|the|for|on|and|in|&))* ".join(words)
+    return re.compile(rf"(?<![\w-]){joined}(?![\w-]| [A-Z][a-z])")
 
 
 def _last_counted(words: list[re.Match[str]]) -> int:

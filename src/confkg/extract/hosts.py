@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -39,6 +41,8 @@ _OTHER = re.compile(
 _OTHER_BEHIND = re.compile(
     r"[^\w.!?]+(?:is|was|will|goes|moves|took|takes|returns)\b[^.;:!?]{0,80} (?P<next>next) year\b(?P<year>)"
 )
+"""What says behind a series that its next edition is meant: "BEE |will be in Oslo next year"."""
+
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
@@ -116,43 +120,36 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     spans, inner = tuple(map(renamed, each.spans)), tuple(map(renamed, each.inner))
     if (spans, inner) != (each.spans, each.inner):
         each = replace(each, spans=spans, inner=inner)
-    full = context.full_name.name if context.full_name else ""
-    for found in (
-        re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text) if full else ()
-    ):
-        if context.series and not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
-            each = each.with_span(
-                _edition(EditionName(context.series.name, int(found[1])), *found.span())
-            )
+    full = context.spelt_out
+    if context.series is None or not full or full not in each.text:
+        return each
+    for found in re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text):
+        if not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
+            name = EditionName(context.series.name, int(found[1]))
+            each = each.with_span(_edition(name, *found.span()))
     return each
 
 
 def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Annotated]:
     """The lines with years in a row that link to the sites of editions as these: "2031 | 2030 | 2029"."""
-    found: list[tuple[Annotated, list[Typed]]] = []
-    out: dict[Annotated, Annotated] = {}
-    for each in (*lines, None) if context.series else ():
-        years = list(_linked_years(each, context)) if each else []
-        if each and (years or not each.text.strip()):
-            found.append((each, years))
-            continue
-        if len({one.value for _, some in found for one in some}) >= _SEVERAL:
-            for one, some in found:
-                out[one] = one
-                for year in some:
-                    out[one] = out[one].with_span(year)
-        found = []
-    return [out.get(each, each) for each in lines]
+    linked = [(each, list(_linked_years(each, context))) for each in lines]
+    found: list[Annotated] = []
+    for _, run in groupby(linked, key=lambda one: bool(one[1] or not one[0].text.strip())):
+        row = list(run)
+        several = len({year.value for _, years in row for year in years}) >= _SEVERAL
+        found += (
+            reduce(Annotated.with_span, years if several else (), each) for each, years in row
+        )
+    return found
 
 
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links to addresses with these years."""
     about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
-    if context.series is None or any(map(_OF_EDITIONS.search, about)):
-        return
-    for link in each.line.part.links:
+    for link in each.line.part.links if context.series else ():
         year = each.text[link.start : link.end].strip()
-        if _ANY_YEAR.fullmatch(year) and re.search(rf"(?<!\d){year}(?!\d)", link.target):
+        dated = _ANY_YEAR.fullmatch(year) and re.search(rf"(?<!\d){year}(?!\d)", link.target)
+        if context.series and dated and not any(map(_OF_EDITIONS.search, about)):
             start = each.text.index(year, link.start)
             yield _edition(EditionName(context.series.name, int(year)), start, start + len(year))
 
@@ -217,7 +214,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     year = (begun if own_line else context.edition).part(Property.YEAR)
     assert isinstance(year, int)
     own = EditionName(series, year)
-    full = context.full_name.name if context.full_name else ""
+    full = context.spelt_out
     yield from _subject(each, own, full, of_workshop=context.is_workshop)
     for span in each.of(Slot.EVENT, Slot.ORG):
         for inner in each.inner:

@@ -72,6 +72,13 @@ class Line:
         """The kind as the page prints it: a year that heads what stands below it looks like a line."""
         return self.part.kind if self.kind is PartKind.HEADING else self.kind
 
+    @property
+    def is_bold(self) -> bool:
+        """Whether it is bold from its first letter to its last."""
+        first, last = len(self.text) - len(self.text.lstrip()), len(self.text.rstrip(" .,:;"))
+        bold = (mark for mark in self.part.marks if mark.style == "bold")
+        return any(mark.start <= first and last <= mark.end for mark in bold)
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The document's span behind ``text[start:end]``."""
         return self.part.span(start, end)

@@ -48,7 +48,7 @@ def in_their_parts(
     """The proposals, each of the workshop that the text speaks of; without those of one that has no edition."""
     stretches = sorted(find_stretches(lines, context, proposals), key=lambda one: one.start)
     starts = [one.start for one in stretches]
-    full = context.full_name.name if context.full_name else ""
+    full = context.spelt_out
     for one in proposals:
         if full and _is_workshop(one) and full in str(one.frame.slots["name"].value):
             continue  # "12th Workshop on Maps" on its own page

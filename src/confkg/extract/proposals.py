@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
@@ -14,9 +14,9 @@ from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 ENOUGH = 0.6
 """A proposal below this is no fact; its words stay a passage."""
 
-_PICTURES = "\ufe0f" + "".join(map(chr, (*range(0x25A0, 0x2600), *range(0x1F300, 0x1FB00))))
-_EDGES = " \t\u2003\u00a0,;:*_|·•–—-" + _PICTURES
-_QUOTES = '"“”„«»'
+_PICTURES = frozenset(map(chr, (0xFE0F, *range(0x25A0, 0x2600), *range(0x1F300, 0x1FB00))))
+_EDGES = frozenset(" \t\u2003\u00a0,;:*_|·•–—-") | _PICTURES
+_QUOTED_EDGES = _EDGES | set('"“”„«»')
 _WORKS = ("Paper", "Talk")
 _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", re.IGNORECASE)
 """What stands behind a title in its link and is no part of it."""
@@ -90,11 +90,10 @@ def checked(frame: Frame) -> Frame:
 def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     """The named thing behind a span, without signs at its edges."""
     start, end = span.start, span.end
-    edges = _EDGES + _QUOTES if kind in _WORKS else _EDGES
+    edges = _QUOTED_EDGES if kind in _WORKS else _EDGES
     while start < end and at.text[start] in edges:
         start += 1
-    while end > start and at.text[end - 1] in edges:
-        end -= 1
+    end = _without_edges(at.text, start, end, edges)
     if kind in _WORKS:
         tag = _TAG.search(at.text, start, end)
         start, end = _with_quotes(at.text, start, tag.start() if tag else end)
@@ -106,7 +105,7 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
-        end = start + len(at.text[start:end].rstrip(_EDGES))
+        end = _without_edges(at.text, start, end, _EDGES)
     if kind == "Organisation" and (found := _IN_PLACE.search(at.text, start, end)):
         letters = _LETTERS.match(at.text, end)
         if letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
@@ -115,6 +114,13 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)
     return Mention(kind, printed, at.line.span(start, end))
+
+
+def _without_edges(text: str, start: int, end: int, edges: Collection[str]) -> int:
+    """Where ``text[start:end]`` ends without these signs."""
+    while end > start and text[end - 1] in edges:
+        end -= 1
+    return end
 
 
 def _with_quotes(text: str, start: int, end: int) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def _complete_event(slots: Slots, match: Match, each: Annotated, context: Contex
     if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
     name = str(slots["name"].value)
-    own = context.full_name.name if context.full_name else name + " "
+    own = context.spelt_out or name + " "
     spelled = "".join(word[0] for word in name.split() if word[0].isupper())
     series = context.series.name.upper() if context.series else ""
     return not (_WHOLE.fullmatch(name) or name.startswith(own) or spelled == series)

@@ -187,7 +187,7 @@ def _nth(context: Context, line: Line) -> tuple[EditionName, Span] | None:
     """
     if line.kind is not PartKind.ITEM or context.series is None:
         return None
-    series, full = context.series.name, context.full_name.name if context.full_name else ""
+    series, full = context.series.name, context.spelt_out
     own = rf"(?<!\w){re.escape(series)}(?!\w)"
     printed = re.sub(own, "\0", line.text, count=1, flags=re.IGNORECASE)
     name = _GENERAL.sub("", full or (series if " " in series else ""))

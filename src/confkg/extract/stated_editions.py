@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from confkg.extract.extractor import Reading
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.spans import EditionName, Slot
+from confkg.extract.votes import STATED
 from confkg.ids import fold
 from confkg.model import Document
 
@@ -33,8 +34,8 @@ def edition_doubts(document: Document, reading: Reading) -> Iterator[str]:
                 "no edition is known, so that its figures, prizes and roles are left out; "
                 "state it with --edition, in documents.toml or in the front matter"
             )
-    stated = next((one for one in context.evidence if _is_stated(one.reason)), None)
-    if stated is None or not stated.series or known_series(stated.series):
+    stated = next((one for one in context.evidence if one.series and one.weight >= STATED), None)
+    if stated is None or known_series(stated.series):
         return
     if fold(stated.series) not in fold(document.text).split():
         printed = Counter(
@@ -47,7 +48,3 @@ def edition_doubts(document: Document, reading: Reading) -> Iterator[str]:
         alike = difflib.get_close_matches(stated.series, sorted(printed), len(printed) or 1, _NEAR)
         if near := max(alike, key=printed.__getitem__, default=""):
             yield f"'{stated.series}' is stated, but its text names {near}; check {stated.reason}"
-
-
-def _is_stated(reason: str) -> bool:
-    return reason.startswith(("--edition", "--series", "documents.toml"))

@@ -96,7 +96,7 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
         if document.holds_records:
             from confkg.extract.record_claims import record_claims
 
-            claims, refused, doubts = record_claims(document), 0, []
+            claims, refused, notes = record_claims(document), 0, list[str]()
             if isinstance(claims, RecordClaims):
                 return Extracted(claims)  # without addresses
         else:
@@ -105,15 +105,15 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
 
             reading = read(document, readers.without, readers.foreign)
             claims, refused = reading.claims, len(reading.refused)
-            doubts = list(edition_doubts(document, reading))
+            notes = [f"{where}: {doubt}" for doubt in edition_doubts(document, reading)]
         sound = [claim for claim in claims if not _is_unsound(claim)]
-        notes = tuple(f"{where}: {doubt}" for doubt in doubts) + tuple(
+        notes += [
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
             "is no valid web address and is left out; fix it if it is to be in the graph"
             for claim in claims
             if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
-        )
-        return Extracted(sound, refused, notes)
+        ]
+        return Extracted(sound, refused, tuple(notes))
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
 

@@ -14,7 +14,6 @@ from confkg.extract.figures.countries import opens_countries
 from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
-from confkg.extract.lines import Line
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list
@@ -41,13 +40,6 @@ class Surroundings:
     counted: Phrase | None
     award: Filled | None  # the prize that a heading names
     track: Mapping[str, Filled]  # the track that a heading names, or the whole page is about
-
-
-def _is_bold(line: Line) -> bool:
-    return any(
-        mark.style == "bold" and mark.end - mark.start >= len(line.text.strip(" :"))
-        for mark in line.part.marks
-    )
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -92,9 +84,7 @@ class Views:
         """The figures, prices with the line in bold above that they are given below: the hotel."""
         place = self._place[each.line.number]
         near = (one.line for one in reversed(self._lines[max(0, place - _PRICES_BELOW) : place]))
-        above = next(
-            (line for line in near if line.kind is PartKind.HEADING or _is_bold(line)), None
-        )
+        above = next((line for line in near if line.kind is PartKind.HEADING or line.is_bold), None)
         if above is None or above.kind is PartKind.HEADING or above.text.endswith((".", "!")):
             return figures
         hotel = {"scope": Filled(above.text.strip(" :"), above.span(), above.text)}

@@ -127,8 +127,10 @@ def held_in(
             if kind != "region" and held[-1][0].kind == "City":
                 within.append(inside(held[-1][0], place_of(span, each), span.score, _READER))
             continue
-        if kind == "continent" or (not kind and _STATE.fullmatch(each.words(span))):
+        if kind == "continent":
             continue  # "the world", more or less
+        if not kind and _STATE.fullmatch(each.words(span)):
+            continue
         place = place_of(span, each)
         building = not kind and (
             each.text[: span.start].endswith((" the ", " at "))

@@ -17,6 +17,9 @@ _COUNTED_LABELS = frozenset(["paper", "poster", "reviewer", "day", "week"])
 """Those that also stand before a number that counts: "each day 20 talks"."""
 _COUNTING = (*word_set("counting verbs"), "total of")
 """Words before a number that may look like a year."""
+_CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][a-z]+ $")
+"""The beginning of a name that ends with a number: "the |Big |Ten"."""
+
 _SINGLE = word_set("before pronoun one")
 _PRONOUN = re.compile(
     r" (?:of|another|can|could|should|may|might|must|will|would|is|was|has|had|who|that|which|thing|by|for|"
@@ -114,8 +117,6 @@ def spelled_score(text: str, one: Found, end: int) -> float:
         return 0.0 if printed.istitle() else 0.6  # Seven Bridges
     return 0.85
 
-
-_CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][a-z]+ $")
 
 NO_NUMBERS = re.compile(
     r"(?:https?://|www\.|doi:|10\.\d{4,9}/|arXiv:)\S+"

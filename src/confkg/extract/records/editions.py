@@ -154,9 +154,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
 def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
     """The first of the lines below an edition, if it opens with place and days: "|Oslo, Norway, 3–5 May|. There were …"."""
-    first, *_ = lines or (None,)
-    places = first.of(Slot.PLACE) if first and first.line.row < 0 else ()
-    if not places or first is None or not _BEFORE_PLACE.fullmatch(first.text, 0, places[0].start):
+    if not lines or lines[0].line.row >= 0:
+        return None
+    first, places = lines[0], lines[0].of(Slot.PLACE)
+    if not places or not _BEFORE_PLACE.fullmatch(first.text, 0, places[0].start):
         return None
     kept = places[:1]
     for span in first.of(Slot.PLACE, Slot.DATE):

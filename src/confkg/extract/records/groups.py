@@ -126,16 +126,9 @@ def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
         elif line.row >= 0 and rows[line.row] > 1:
             above = line.headings[-1].number if line.headings else -1
             groups["column", line.level, above, line.header].append(each)
-        elif line.kind is PartKind.ITEM and is_bold(each):
+        elif line.kind is PartKind.ITEM and line.is_bold:
             groups["bold", line.level].append(each)
     return groups.values()
-
-
-def is_bold(each: Annotated) -> bool:
-    """Whether a line is bold from its first letter to its last."""
-    first, last = len(each.text) - len(each.text.lstrip()), len(each.text.rstrip(" .,:;"))
-    bold = (mark for mark in each.line.part.marks if mark.style == "bold")
-    return any(mark.start <= first and last <= mark.end for mark in bold)
 
 
 def _headed(group: Sequence[Annotated]) -> Slot | None:

@@ -59,6 +59,8 @@ _ASIDE = re.compile(
     r"\s*\([^()]*\)?|[.,;]?\s*\(?\b(?:session )?(?:co-?)?chair(?:s|person)?\b.*", re.IGNORECASE
 )
 _IN_BRACKETS = re.compile(r".*\(([^()]*)\)\W*$")
+"""What a label ends with: "Session 1 |(invited talk)"."""
+
 _CHAIR = re.compile(r"\W*(?:session )?(?:co-?)?chair", re.IGNORECASE)
 _PART = re.compile(
     r"^(?:session|block|slot)(?: \w{1,3})?\s*[:–—-]\s+(?=(?:keynote|invited|plenary|panel)\b)", re.I

@@ -64,10 +64,10 @@ _SAYS = re.compile(
 _ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
 """What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
 
-_TELLS = re.compile(
+_LIFE = re.compile(
     r" (?:joined|received|work(?:s|ed)|obtained|holds|studied|served|earned|graduated|(?:is|was) (?:an?|the|currently)) "
 )
-"""Twice in a text that tells of somebody's life, however many names it has."""
+"""Twice in a text that describes somebody's life, however many names it has."""
 
 _HOSTED = re.compile(
     r"\b(?:introduced|moderated|hosted|interviewed|supervised|advised|nominated|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
@@ -217,7 +217,7 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         return False
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
     few = left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
-    return few and len(_TELLS.findall(each.text)) < 2
+    return few and len(_LIFE.findall(each.text)) < 2
 
 
 def people_in(unit: Unit) -> list[Entry]:

@@ -32,7 +32,6 @@ from confkg.extract.records.awards import (
     prizes_named,
     year_of,
 )
-from confkg.extract.records.groups import is_bold
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
 from confkg.extract.records.slots import SPEAKER
@@ -169,7 +168,7 @@ def paper_proposals(
 
 def _is_first_name(record: Record) -> bool:
     """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
-    doubtful = record.title.score < _WELL and not is_bold(record.at)
+    doubtful = record.title.score < _WELL and not record.at.line.is_bold
     return doubtful and name_score(record.at.words(record.title)) > 0
 
 
