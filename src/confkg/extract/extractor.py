@@ -40,6 +40,7 @@ from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
 from confkg.extract.siblings import as_siblings, without_codes
 from confkg.extract.talks_at_hand import bind_talks
+from confkg.extract.topics_of_calls import without_topics
 from confkg.extract.works import work_proposals
 from confkg.ids import value_key
 from confkg.mailboxes import has_mailbox
@@ -116,7 +117,8 @@ def read(
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_backers(without_codes(read_in_shape(read_alike(annotated))))
-    annotated = with_places([without_titles(each, context) for each in annotated])
+    annotated = [without_titles(each, context) for each in without_topics(annotated)]
+    annotated = with_places(annotated)
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
     proposals = [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:

@@ -63,6 +63,9 @@ _MEMBERS = re.compile(
 )
 """The same at a meeting that is known by its acronym, and elsewhere in a body."""
 
+_OF_ALL = frozenset({"the", "annual", "international", "european"})
+"""Words that stand before the name of any meeting."""
+
 _JOURNAL = re.compile(r"\b(?:journal of|transactions on)\b", re.IGNORECASE)
 """What else is no institution, and yet has editors."""
 
@@ -145,15 +148,18 @@ def is_unnamed(frame: Frame) -> bool:
 
 
 def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
-    """Whether an event has but the name of its edition: "fifth Finch Workshop", "Workshop 5" of that series."""
+    """Whether an event has but the name of its edition: "fifth Finch Workshop", "5th International Finch", "Workshop 5" of that series."""
     edition = slots["edition"].value if "edition" in slots else None
     series = edition.part(Property.SERIES) if isinstance(edition, Node) else None
     if not isinstance(series, Mention):
         return False
     own, _, kind = series.name.lower().rpartition(" ")
-    words = " ".join(word for word in name.lower().split() if word != "the" and not ordinal(word))
+    words = " ".join(
+        word for word in name.lower().split() if word not in _OF_ALL and not ordinal(word)
+    )
     if not own:  # an acronym: "FINCH Workshop"
-        return re.fullmatch(rf"{re.escape(kind)}(?: \d{{4}})? (?:{_MEETINGS})", words) is not None
+        named = re.fullmatch(rf"{re.escape(kind)}(?: \d{{4}})?( (?:{_MEETINGS}))?", words)
+        return named is not None and (named[1] is not None or words != name.lower())
     return re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", words) is not None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
@@ -62,6 +62,14 @@ _YEAR_PLACE = re.compile(
 )
 """An edition in a cell: "2031 Oslo"."""
 
+_YEAR_AHEAD = re.compile(
+    r"\W{0,3}(?P<year>(?:19|20)\d\d)(?:/(?:19|20)?\d\d)? +(?=[^\W\d_a-z]|\d{1,2}(?:st|nd|rd|th) )"
+)
+"""How the lines of a list by years begin: "2031 Ann Lee (Oslo)"."""
+
+_LEAST_YEARS, _SHARE_OF_YEARS = 3, 0.8
+"""Years of a list by years at least; the share of its lines that begin with one."""
+
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -72,6 +80,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
     row = opening = numbered = -1
+    by_years = _listed_by_years(lines)
     counted: dict[int, list[int]] = defaultdict(list)
     own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
@@ -91,7 +100,8 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             scope = _scope(context, line, counted=row == numbered) if named else None
         else:
             nth = _nth(context, line)
-            where, key, scope = context.lines, line.number, _begun(context, line, nth)
+            where, key = context.lines, line.number
+            scope = _begun(context, line, nth, in_list=line.number in by_years)
             if nth is not None:
                 counted[nth[0].year].append(line.number)
         if scope is not None:
@@ -147,10 +157,30 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
 
 
-def _begun(context: Context, line: Line, nth: tuple[EditionName, Span] | None) -> Node | None:
+def _listed_by_years(lines: Sequence[Line]) -> set[int]:
+    """The numbers of the lines of lists in which nearly each begins with a year, and the years are in order."""
+    found: set[int] = set()
+    texts = (line for line in lines if line.row < 0)
+    for _, run in groupby(texts, key=lambda line: (line.kind, line.level, line.headings[-1:])):
+        group = list(run)
+        if group[0].kind is PartKind.HEADING:
+            continue
+        dated = [(line, year) for line in group if (year := _YEAR_AHEAD.match(line.text))]
+        years = [year["year"] for _, year in dated]
+        ordered = years in (sorted(years), sorted(years, reverse=True))
+        several = len(set(years)) >= _LEAST_YEARS and len(dated) >= _SHARE_OF_YEARS * len(group)
+        if several and ordered:
+            found.update(line.number for line, _ in dated)
+    return found
+
+
+def _begun(
+    context: Context, line: Line, nth: tuple[EditionName, Span] | None, *, in_list: bool
+) -> Node | None:
     """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
 
     Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha". ``nth`` is that of an item that counts it.
+    Nothing but a blank need stand behind the year ``in_list`` of lines that begin so.
     """
     series = context.series
     if series and (behind := _PLACE_FIRST.match(line.text)):
@@ -165,7 +195,8 @@ def _begun(context: Context, line: Line, nth: tuple[EditionName, Span] | None) -
     for span in find_dated(opening):
         if span.end <= days:
             continue
-        if _is_word_in(opening[days : span.start]) or not _ABOUT.match(line.text, span.end):
+        about = in_list or _ABOUT.match(line.text, span.end)
+        if _is_word_in(opening[days : span.start]) or not about:
             return None
         where = line.span(span.start, span.end)
         if isinstance(span.value, EditionName):

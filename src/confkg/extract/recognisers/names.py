@@ -77,7 +77,7 @@ _LED = (
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?i:Chair|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
+_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
 _OFFICES = re.compile(
     rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
 )

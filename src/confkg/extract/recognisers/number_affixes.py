@@ -48,6 +48,9 @@ _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
 _FILLERS = ("a total of", "total of", "only", "just", "another", "a further", "an additional", "a")
 _WORDS = re.compile(r"[^\s()\[\]/,:*]+")
+_LETTERED = re.compile(r"(?<![\d.,$€£])\d[A-Z]\b(?=:| [A-Z])")
+"""The name of a session that begins with a digit: "|2B| Short papers"."""
+
 WINDOW = 40
 """Characters before a number that are looked at."""
 
@@ -121,11 +124,11 @@ def find_suffix(text: str, end: int) -> Suffix:
 
     >>> find_suffix("12k", 2), find_suffix("9 per cent", 1)
     (Suffix(unit='', scale=1000, plus=False, end=3), Suffix(unit='percent', scale=1, plus=False, end=10))
-    >>> find_suffix("450EUR", 3)
-    Suffix(unit='EUR', scale=1, plus=False, end=6)
+    >>> find_suffix("450EUR", 3), find_suffix("2B Short papers", 1)
+    (Suffix(unit='EUR', scale=1, plus=False, end=6), Suffix(unit='', scale=1, plus=False, end=1))
     """
     found = _AFTER.match(text, end)
-    if found is None or found.end() == end:
+    if found is None or found.end() == end or _LETTERED.match(text, end - 1):
         return Suffix("", 1, False, end)
     sign = (found["sign"] or "").lower()
     unit = _SIGNS.get(sign, sign) or (found["code"] or "").upper()

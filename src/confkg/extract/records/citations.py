@@ -68,7 +68,7 @@ _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
 _NOTICE = re.compile(
-    r"\bcan (?:now |also )?be (?:found|seen|read|acquired|downloaded|accessed)\b|\bplease (?:find|see|visit)\b",
+    r"\bcan (?:now |also )?be (?:found|seen|read|acquired|downloaded|accessed)\b|\bplease (?:find|see|visit)\b|\byour?\b",
     re.IGNORECASE,
 )
 """What a page says to its readers."""

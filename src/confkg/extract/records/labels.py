@@ -41,7 +41,7 @@ _PANEL = re.compile(
     re.IGNORECASE,
 )
 _PAPERS = re.compile(
-    rf"(?:[\w&/-]+ ){{0,3}}papers?(?: (?:presentations?|sessions?|talks))?{_NUMBER}(?: [+&] Q ?& ?A)?",
+    rf"(?:[\w&/-]+ ){{0,3}}papers?(?: (?:presentations?|sessions?|talks))?{_NUMBER}(?:{_NAMED}| [+&] Q ?& ?A)",
     re.IGNORECASE,
 )
 _ONE_TALK = re.compile(

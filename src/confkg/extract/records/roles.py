@@ -7,6 +7,7 @@ import re
 from confkg.extract.annotated import Annotated
 from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import ROLE_KINDS, kind_in
+from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.spans import Slot
 
 CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=\(chaired by)(?= ))"
@@ -45,6 +46,8 @@ def role_kind(title: str) -> str:
 
     >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
     ('program-chair', 'chair', 'other')
+    >>> role_kind("Honorary Chairmen")
+    'chair'
     """
     return kind_in(ROLE_KINDS, title) or "other"
 
@@ -72,9 +75,10 @@ def names_authors(title: str) -> bool:
 def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
     """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
 
-    It is ``sure`` that one stands around it in a programme or a list of panels.
+    It is ``sure`` that one stands around it in a programme or a list of panels; a heading with a day says so too.
     """
     above = at.line.headings[-1].text if at.line.headings else ""
-    shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
+    of_a_day = any(day.is_one_day for day in find_dates(above))
+    shown = sure or of_a_day or bool(at.of(Slot.TIME, Slot.EVENT)) or bool(_SESSION.search(above))
     said = CHAIR_BESIDE.match(title) is not None and not _OF_COMMITTEE.search(at.text)
     return shown and said

@@ -1,0 +1,36 @@
+"""Lists of what a call is about: nothing in them is the name of a person, a work, an institution or an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.model import PartKind
+
+_TOPICS = r"(?:topics?|themes?|subjects?|areas|issues|questions|temas|t[óo]picos|ejes|th[èe]mes|axes|themen)"
+_LEAD = re.compile(
+    rf"\b{_TOPICS}\b[^.:]*\b(?:include|including|interest|limited to|following|such as|like|are|incluyen|incluem|siguientes|seguintes|suivants)\b[^.]*:\W*$"
+    r"|\b(?:not|nicht|no|n[ãa]o) (?:limited|restricted|exclusively|limit\w+) to\W*$",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(
+    rf"\W*(?:(?:list of|the|main|suggested|possible|potential|relevant|workshop|conference|research|core|key|general|call) )*{_TOPICS}"
+    r"(?: (?:of (?:interest|the (?:workshop|conference|symposium))|de inter[ée]s+e?|include|covered))?\W*",
+    re.IGNORECASE,
+)
+_LONGEST = 60
+"""Words of the sentence before a list."""
+
+
+def without_topics(lines: Sequence[Annotated]) -> Iterator[Annotated]:
+    """The lines; those of a list of topics have no typed spans."""
+    opened = False
+    for each in lines:
+        listed = opened and each.line.kind is PartKind.ITEM
+        if not listed:
+            text = " ".join(each.text.split()[-_LONGEST:])
+            headed = each.line.kind is PartKind.HEADING and _HEADING.fullmatch(text)
+            opened = bool(headed or _LEAD.search(text))
+        yield replace(each, spans=(), inner=()) if listed else each
