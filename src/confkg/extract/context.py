@@ -103,8 +103,18 @@ class Context:
         text = self.text.lower()
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        called = ("this workshop", "our workshop", f" {self.series.name.lower()} workshop")
+        own = f" {self.series.name.lower()} workshop"
+        called = ("this workshop", "our workshop", "-day workshop", "the workshop will", own)
         return any(words in text for words in called)
+
+    @cached_property
+    def is_school(self) -> bool:
+        """Whether the page's own event is called a school, and neither a conference nor a workshop beside it."""
+        names = (self.series.name, self.spelt_out) if self.series else ()
+        text = self.text.lower()
+        others = ("the conference", "this conference", "the workshop", "this workshop")
+        called = any("School" in name for name in names) or "this school" in text
+        return called and not any(words in text for words in others)
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to, which may have ``named`` one itself."""

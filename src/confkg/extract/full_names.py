@@ -19,10 +19,13 @@ from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _WORD = r"(?:\d+(?:st|nd|rd|th)|\d?[A-Z][\w/-]*|of|the|for|on|and|in|&)"
-_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit)"
+_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit|(?:Summer|Winter|Spring|Autumn|Fall)\s+School|Colloquium|Forum|Seminar)"
 _FULL_NAMES = (
     re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?\s*\((?P<acronym>{_ACRONYM})\b"
+        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?(?:\s+(?:19|20)\d\d)?\s*\((?P<acronym>{_ACRONYM})\b"
+    ),
+    re.compile(
+        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*)\s+[-–—]\s+(?P<acronym>{_ACRONYM})(?=[ ’']?\d\d)"
     ),
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
@@ -42,7 +45,7 @@ _OF_ITS_KIND = re.compile(
     r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
 )
 _NTH = re.compile(
-    rf"(?<![\w-])(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
+    rf"(?<![\w-])(?!(?i:the|our|this|a)\s)(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
     rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN})"
     r"|edition\s+of\s+(?:the\s+)?[A-Z][\w-]+)(?!\w)"
 )
@@ -275,7 +278,8 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)
             initials = "".join(re.findall(r"\b[A-Z]", found["name"]))
             own = named or (len(acronym) > 2 and initials == acronym)
-            own = own or bool(full and part.text.startswith(full, found.start("name")))
+            behind = part.text[found.start("name") : found.end() + len(full)]
+            own = own or bool(full and full in behind)
             if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     return None

@@ -26,8 +26,8 @@ _DATED = re.compile(
     r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
 )
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
-_WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})? (?:workshop|Workshop)\b"
-"""What a page about a workshop calls it."""
+_WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})?(?: (?:\w+-day|annual|hybrid|virtual|online|in-person|upcoming))* (?:{kinds})\b"
+"""What a page about a workshop or a school calls it."""
 _OF_YEAR = re.compile(
     r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )|(?<=[Ss]ee you )(?:all )?(?P<again>next year)(?= in (?:(?! for | at )[^.!?])+(?:[.!?]|$))"
     r"|\b(?:[Ll]ast|(?P<next>[Nn]ext)) year(?:['’]s|, (?:the|our))(?: \w+)? (?:edition|conference|symposium|meeting|congress)\b"
@@ -239,8 +239,9 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
                 printed = found["year"] or (before and before[1])
                 named = EditionName(series, int(printed)) if printed else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
-    workshop = _WORKSHOP.format(series=re.escape(series))
-    for found in re.finditer(workshop, text) if context.is_workshop else ():
+    kinds = ["[Ww]orkshop"] * context.is_workshop + ["[Ss]chool"] * context.is_school
+    called = _WORKSHOP.format(series=re.escape(series), kinds="|".join(kinds))
+    for found in re.finditer(called, text) if kinds else ():
         yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())

@@ -226,6 +226,10 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
     return Frame(place.kind, {**frame.slots, "name": name})
 
 
+_ONE_DAY = re.compile(r"\b(?:one|full|half|single)-day\b", re.IGNORECASE)
+"""What says that a meeting lasts a day."""
+
+
 def _of_edition(
     match: Match, each: Annotated, context: Context, order: Order
 ) -> Iterator[Proposal]:
@@ -235,7 +239,8 @@ def _of_edition(
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
         one_day = isinstance(days, Dates) and days.is_one_day
-        if not isinstance(days, Dates) or (one_day and not (match.edition or context.is_workshop)):
+        said = match.edition or context.is_workshop or each.of(Slot.PLACE)
+        if not isinstance(days, Dates) or (one_day and not (said or _ONE_DAY.search(each.text))):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:

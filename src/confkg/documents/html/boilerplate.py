@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from collections.abc import Iterable
 from itertools import islice
 
@@ -67,6 +68,10 @@ _HEADS_BOILERPLATE = re.compile(
     subscribe\b.{0,40}|sign\ up\b.{0,40}|(?:our\ )?newsletter|about\ cookies.{0,20}|cookie\ .{0,20}|
     tags|categories|archives?|elsewhere(?:\ on.{0,20})?)\W*""",
     re.IGNORECASE | re.VERBOSE,
+)
+_DAY = re.compile(
+    rf"\b(?:\d{{1,2}}\w* (?:of )?(?:{'|'.join(month_name[1:])})|(?:{'|'.join(month_name[1:])}) \d{{1,2}})\b",
+    re.IGNORECASE,
 )
 _MENU = 2  # links of a header, from which on it is a menu
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -140,6 +145,11 @@ def find_content(body: _Element) -> _Element:
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
+    apart = [one for one in body.iter("header") if one not in content.iterancestors()]
+    for banner in apart if content is not body else ():
+        if content not in banner.iterancestors() and _is_banner(banner, _DAY):
+            content.insert(0, banner)
+            break
     whole = _size(content)
     inner = content.iterdescendants(etree.Element)
     boxes = [part for part in inner if _is_boilerplate(part) and _size(part) <= _MOST * whole]
@@ -194,10 +204,21 @@ def _is_boilerplate(element: _Element) -> bool:
     return bool(_NAMED.search(named))
 
 
-def _is_banner(header: _Element) -> bool:
-    """Whether the header of a page says when its event is, and is no menu."""
-    links = len([*islice(header.iter("a", "nav"), _MENU)])
-    return links < _MENU and bool(_YEAR.search(words_in(header)))
+def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
+    """Whether the header of a page says ``when`` its event is, beside its menu."""
+    menus = [one for one in header.iterdescendants() if _is_menu(one)]
+    links = (one for one in header.iter("a") if next(one.iter(*_HEADINGS), None) is None)
+    others = (one for one in links if not any(menu in menus for menu in one.iterancestors()))
+    if len([*islice(others, _MENU)]) >= _MENU:
+        return False
+    outer = (menu for menu in menus if menu.getparent() not in menus)
+    of_menus = sum(len(when.findall(words_in(menu))) for menu in outer)
+    return len(when.findall(words_in(header))) > of_menus
+
+
+def _is_menu(element: _Element) -> bool:
+    """Whether an element in the header of a page is a menu by its tag or its name."""
+    return element.tag == "nav" or bool(_NAMED.search(element.get("class", "")))
 
 
 def _is_consent(text: str) -> bool:

@@ -53,6 +53,7 @@ _SAID = re.compile(
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
+_NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -110,7 +111,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((placed,), headed)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
-        stated = stated_of(unit) if topic in _OF_PAGE or section.heading is None else ()
+        opens = topic is Topic.PROGRAMME and _opens_page(section, unit)
+        of_page = topic in _OF_PAGE or section.heading is None or opens
+        stated = stated_of(unit) if of_page else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
@@ -150,6 +153,13 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
+
+
+def _opens_page(section: Section, unit: Unit) -> bool:
+    """Whether a unit stands near the top below the first heading of a page, which names nobody: "Programme"."""
+    first = section.heading is not None and section.heading.line.number <= 1
+    named = section.heading is not None and section.heading.of(Slot.PERSON, Slot.TITLE)
+    return first and not named and unit.lines[0].line.number <= _TOP
 
 
 def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
@@ -215,6 +225,7 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     lines = [with_buildings(each, _BUILDING) for each in lines]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
+    named = bool(heading) and leftover(heading[0], _NAMING) <= _FEW_LEFT * 4 and only
     for at, each in enumerate(lines):
         top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
@@ -222,7 +233,8 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
             continue
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
-        alone = first == last and not each.of(Slot.PLACE)
+        below_name = named and at == len(heading) and bool(heading[0].of(Slot.EDITION))
+        alone = first == last and not each.of(Slot.PLACE) and not below_name
         if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
             continue
         around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]

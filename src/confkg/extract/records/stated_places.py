@@ -15,7 +15,9 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 LABEL = re.compile(
-    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b\W*:?\W*", re.IGNORECASE
+    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b"
+    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*",
+    re.IGNORECASE,
 )
 """What stands before the place or the days of an event."""
 
