@@ -108,6 +108,16 @@ class Context:
         return any(words in text for words in called)
 
     @cached_property
+    def short_years(self) -> re.Pattern[str] | None:
+        """How the page prints its editions with two figures of their years, if it does so with its own: "SoMa 31"."""
+        year = self.edition.part(Property.YEAR) if self.edition else None
+        if self.series is None or not isinstance(year, int):
+            return None
+        name = rf"(?<!\w)(?P<series>{re.escape(self.series.name)})"
+        own = re.search(rf"{name} {year % 100:02}(?!\w)", self.text)
+        return re.compile(rf"{name} (?P<year>\d\d)(?!\w)") if own else None
+
+    @cached_property
     def is_school(self) -> bool:
         """Whether the page's own event is called a school, and neither a conference nor a workshop beside it."""
         names = (self.series.name, self.spelt_out) if self.series else ()

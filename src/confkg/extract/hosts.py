@@ -13,6 +13,7 @@ from confkg.extract.context import Context
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
+from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property, Span
@@ -120,6 +121,13 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     spans, inner = tuple(map(renamed, each.spans)), tuple(map(renamed, each.inner))
     if (spans, inner) != (each.spans, each.inner):
         each = replace(each, spans=spans, inner=inner)
+    own = f"{context.series.name} " if context.series else " "
+    misread = [one for one in each.of(Slot.PERSON) if each.words(one).startswith(own)]
+    if misread:
+        each = each.with_spans(one for one in each.spans if one not in misread)
+    for found in context.short_years.finditer(each.text) if context.short_years else ():
+        name = EditionName(found["series"], century(found["year"]))
+        each = each.with_span(_edition(name, *found.span()))
     full = context.spelt_out
     if context.series is None or not full or full not in each.text:
         return each

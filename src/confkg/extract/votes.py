@@ -164,7 +164,8 @@ def _named_in_full(
     if full and not full.acronym:  # a heading leaves it out
         again = (one for one in found if one[0].acronym and one[0].name == full.name)
         full, weight = next(again, (full, weight))
-    if not acronym and opening and (short := find_short_name(opening[0].part)):
+    printed = full is not None and bool(full.acronym)
+    if not (acronym or printed) and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
         year = int(short["year"] or century(short["short"]))
         votes.append(Evidence(short["acronym"], year, _FIRST_HEADING, "heading", at))
