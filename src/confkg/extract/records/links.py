@@ -50,6 +50,9 @@ _DATED = (
 )
 """What an edition of a series is called in an address: "2031.bee.org", "bee2031.org", "/bee31"."""
 
+_OF_POSTS = re.compile(r"/(?:hashtag|tags?|search)[/?]")
+"""The address of all that is posted with a word."""
+
 _TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
 _PAGE = re.compile(
@@ -64,7 +67,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
     own_pages: set[str] = set()
     for each in lines:
         for found in each.line.part.links:
-            if not found.target.startswith(_WEB):
+            if not found.target.startswith(_WEB) or _OF_POSTS.search(found.target):
                 continue
             inner = (one for one in each.inner if one.meets(found.start, found.end))
             inside = [*each.over(found.start, found.end), *inner]
