@@ -22,6 +22,7 @@ from confkg.extract.proposals import (
 )
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
+    RANK,
     Honour,
     announced,
     columns_of_prizes,
@@ -89,7 +90,6 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
-_RANK = re.compile(r"\W*(?:winners?|runners?[- ]up|finalists?)\W*", re.IGNORECASE)
 _KEYNOTE = re.compile(
     r"\W*(?:keynote|plenary|invited)(?: (?:talk|lecture|address|speech|presentation))?(?: \w{1,3})?[:–—-]\W*",
     re.IGNORECASE,
@@ -157,7 +157,7 @@ def paper_proposals(
             honour = named_above(prizes, title.span)
         if honour is not None and not honour.name:
             named = named_above(prizes, title.span)
-            printed_as = "" if _RANK.fullmatch(honour.printed) else honour.printed
+            printed_as = "" if RANK.fullmatch(honour.printed) else honour.printed
             honour = replace(honour, name=named.name if named else printed_as)
         if honour and (not honour.name or (honour is prize and _is_in_passing(record, linked))):
             honour = None  # a rank of what nothing names, or a sentence, for the rules
