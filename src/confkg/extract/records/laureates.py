@@ -123,7 +123,7 @@ def _beside(unit: Unit) -> Honour | None:
         label = unit.is_row or (each is unit.lines[0] and len(unit.lines) > 1)
         whole = letters(words) >= _MOSTLY * letters(each.text) and not each.of(Slot.PERSON)
         named = NAMED_AWARD.search(f"the {words}") or names_prize(words)
-        named = named and read_prize(words).award  # a rank alone is none
+        named = bool(named and read_prize(words).award)  # a rank alone is none
         if ((item and named) or (label and whole)) and not _OF_PAPERS.search(each.text):
             return Honour(award_name(words), "winner", each.place(span))
     return None

@@ -106,7 +106,10 @@ def read_papers(section: Section) -> list[Record]:
                 continue
             if slots and slots[there] != slots[here]:
                 continue
-            if units[here].is_row and units[here].lines[0].line.row == units[there].lines[0].line.row:
+            if (
+                units[here].is_row
+                and units[here].lines[0].line.row == units[there].lines[0].line.row
+            ):
                 continue  # a cell beside it has an entry of its own
             near = abs(step) <= _FAR or _AUTHORS.match(units[there].lines[0].text)
             if near and listed[there] and there not in taken:
