@@ -14,7 +14,7 @@ from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.recognisers.words import outside
-from confkg.extract.records.entries import numbered_name
+from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
 
@@ -48,6 +48,9 @@ _NTH_CELL = re.compile(
     r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
 )
 """A first cell that counts an edition, of which another cell of the row has the year."""
+_COUNT = re.compile(r"\W*(?:[IVX]{1,6}|\d{1,3}(?:st|nd|rd|th)?)\W*")
+_YEARS = re.compile(r"\W*(?:years?|jahr|año|ano|année)\W*", re.IGNORECASE)
+"""A first cell that is the number of an edition, and the header of the column with its year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
 _FULL_NAME = re.compile(
@@ -82,7 +85,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
 
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
-    row = opening = numbered = -1
+    row = opening = numbered = count = -1
     by_years = _listed_by_years(lines)
     counted: dict[int, list[int]] = defaultdict(list)
     own = numbered_name(context.series.name if context.series else "")
@@ -96,9 +99,12 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
                 _NTH_CELL.fullmatch(line.text) or own.fullmatch(line.text)
             ):
                 numbered = row
+            if line.level == opening and _COUNT.fullmatch(line.text):
+                count = row if COUNTING.fullmatch(line.header) else count
             first = line.level == opening and not line.header.startswith("#")
             first = first and (opening == 0 or any(map(str.isalpha, line.text)))
-            named = first or (row == numbered and row not in context.rows)
+            dated = row == numbered or (row == count and _YEARS.fullmatch(line.header))
+            named = first or (dated and row not in context.rows)
             where, key = context.rows, line.row
             scope = _scope(context, line, counted=row == numbered) if named else None
         else:

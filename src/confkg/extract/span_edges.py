@@ -118,7 +118,7 @@ _ENDS = {
         r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
-        r"\s+(?:before|after|prior to) [a-z]+ing .*$",
+        r"\s+(?:before|after|prior to) [a-z]+ing .*$|\s+[–—-]\s+[“\"‘«].*$",
         r"(?<=\w) (?:with (?:(?:highest |first[- ]class )?(?:honou?rs|distinction)\b|an? [a-z]|[a-z-]+ (?:appointment|affiliation)s?\b)|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -187,6 +187,9 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
     return {slot: [re.compile(one) for one in several] for slot, several in patterns.items()}
 
 
+_WON = re.compile(r"[*_]* (?:winners?|runners?[- ]up|recipients?)\b[*_]*:", re.IGNORECASE)
+"""Behind the category of a prize: "Slow Maps| Winner:| Ann Lee"."""
+
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
 _HOLDER = re.compile(rf"(?P<office>[^\W\d_][\w-]+) (?P<name>{_PLAIN_NAME.pattern})")
 """Somebody with an office before the name, taken for a prize: "fellow Ann Lee"."""
@@ -232,6 +235,8 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.EVENT:
         places = find_venues(text[span.start : span.end])
         return any(one.end - one.start == span.end - span.start for one in places)
+    if span.slot in (Slot.TITLE, Slot.AWARD) and _WON.match(text, span.end):
+        return not names_prize(text[span.start : span.end])
     if span.slot not in (Slot.PERSON, Slot.ORG, Slot.TITLE):
         return False
     words = text[span.start : span.end].split() or [""]

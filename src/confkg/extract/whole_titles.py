@@ -15,8 +15,14 @@ _UNSURE = 0.95
 _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
+_FEW = 6
+"""Words of a quotation that need not be a title."""
+
 _BRACKETED = re.compile(r"\[[^\[\]]{10,200}\]")
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_SPOKEN_OF = re.compile(r"\b(?:of|in|for|from|on|at|about|between|to) (?:the )?(?:\S+ \()?$|\d: $")
+"""Before a name that is a part of a quoted title: "“Songs of |Ann Lee|”", "“Mud, 1901-1907: |A View|”"."""
+
 _BEFORE_NAMES = re.compile(
     r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
 )
@@ -68,6 +74,12 @@ def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Ty
     brackets = (Typed(Slot.QUOTE, *each.span(), _SET_OFF) for each in _BRACKETED.finditer(text))
     quotes = [*quotes, *brackets]
     found: list[Typed] = []
+    for quote in quotes:
+        inside = [one for one in spans if quote.start < one.start and one.end < quote.end]
+        if inside and _is_title(text[quote.start + 1 : quote.end - 1], inside[0], text):
+            title = Typed(Slot.TITLE, quote.start + 1, quote.end - 1, _SET_OFF, reader="siblings")
+            spans = [*(one for one in spans if one not in inside), title]
+            spans.sort(key=lambda one: one.start)
     for span in spans:
         around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
         whole = _quoted(span, around[0], spans, text) if around else None
@@ -78,6 +90,13 @@ def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Ty
         elif not found or found[-1].end <= span.start:
             found.append(span)
     return found
+
+
+def _is_title(words: str, name: Typed, text: str) -> bool:
+    """Whether a quotation is a title in capitals that speaks of the first that is named in it."""
+    several, capitals = words.split(), sum(word[:1].isupper() for word in words.split())
+    spoken_of = name.slot in _NAMES - {Slot.TITLE} and _SPOKEN_OF.search(text, 0, name.start)
+    return bool(spoken_of) and len(several) > _FEW and capitals * 2 > len(several)
 
 
 def _goes_on(span: Typed, found: Sequence[Typed], text: str) -> bool:
@@ -94,8 +113,13 @@ def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typ
     start, end = quote.start + 1, quote.end - 1
     end = start + len(text[start:end].rstrip(" ,"))
     start = end - len(text[start:end].lstrip(" "))
+    opens = span.slot is Slot.TITLE and span.start <= start + 1
     names = any(
-        other is not span and other.slot in _NAMES and other.meets(start, end) for other in spans
+        other is not span
+        and other.slot in _NAMES
+        and other.meets(start, end)
+        and not (opens and _SPOKEN_OF.search(text, span.end - 1, other.start))
+        for other in spans
     )
     if names:
         return None

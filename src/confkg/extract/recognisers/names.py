@@ -73,7 +73,8 @@ def find_speakers(text: str) -> list[Typed]:
 
 _LED = (
     r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
-    r"|secretar(?:y|ies)|(?<=local )organi[sz]ation"
+    r"|secretar(?:y|ies)|(?:(?<=local )|(?<=program )|(?<=programme )|(?<=scientific ))organi[sz]ation"
+    r"|(?:professors|lecturers|instructors|tutors|teachers|collaborators|assistants|helpers) (?:of|in|for) (?:the )?(?:\w+ )?(?:class(?:es)?|courses?|tutorials?|practicals|exercises|labs)"
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
@@ -97,7 +98,7 @@ def find_offices(text: str) -> list[Typed]:
     return [
         Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader="offices")
         for one in _OFFICES.finditer(text)
-        if not re.search(r" \S+ [a-z-]+$", one["role"])  # "Ann Lee chair"
+        if not re.search(r" [A-ZÀ-Þ]\S* [a-z-]+$", one["role"])  # "Ann Lee chair"
     ]
 
 

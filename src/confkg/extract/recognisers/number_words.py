@@ -80,6 +80,12 @@ _ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _ROMAN = re.compile(rf"(?P<tens>X{{0,4}})(?P<ones>{'|'.join(reversed(_ROMANS))})")
 
 
+def roman(word: str) -> int | None:
+    """The value of Roman figures, or None if ``word`` is none."""
+    found = _ROMAN.fullmatch(word) if word else None
+    return 10 * len(found["tens"]) + _ROMANS.index(found["ones"]) if found else None
+
+
 def ordinal(word: str) -> int | None:
     """The value of an ordinal in figures, words or Roman figures, or None if ``word`` is none.
 
@@ -88,8 +94,8 @@ def ordinal(word: str) -> int | None:
     >>> ordinal("XIV"), ordinal("XXXIX"), ordinal("Annual"), ordinal("X"), ordinal("VX")
     (14, 39, None, None, None)
     """
-    if len(word) > 1 and (roman := _ROMAN.fullmatch(word)):
-        return 10 * len(roman["tens"]) + _ROMANS.index(roman["ones"])
+    if len(word) > 1 and (value := roman(word)):
+        return value
     word = word.lower()
     if word in ("inaugural", "first-ever"):
         return 1

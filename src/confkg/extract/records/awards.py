@@ -51,6 +51,9 @@ _NEAR = 40
 _RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECASE)
 """A rank before its prize: "the runner-up of the …"."""
 
+RANK = re.compile(r"\W*(?:winners?|runners?[- ]up|finalists?)\W*", re.IGNORECASE)
+"""A rank that is no prize of its own."""
+
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s+(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?))?(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"

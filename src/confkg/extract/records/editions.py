@@ -14,7 +14,7 @@ from confkg.extract.lexicon import MEASURES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.dates import days_of
-from confkg.extract.records.entries import MEETING, MODE, counted, mode_of, set_off
+from confkg.extract.records.entries import COUNTING, MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
     LABEL,
@@ -126,7 +126,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                     yield from _in_column(each, about)
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
-                yield from counted(unit.lines[0], scope)
+                cells = (each for each in unit.lines if COUNTING.fullmatch(each.line.header))
+                yield from counted(next(cells, unit.lines[0]), scope)
             if scope is not None:
                 for each in unit.lines:
                     yield from _in_column(each, scope)

@@ -9,6 +9,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import MODES
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
+from confkg.extract.recognisers.number_words import ordinal, roman
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -28,6 +29,8 @@ MODE = re.compile(
 _HELD = (Slot.PLACE, Slot.DATE)
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
+COUNTING = re.compile(r"\W*(?:#|n[ro]|n[º°]|number|edition|edición|edição)\W*", re.IGNORECASE)
+"""The header of a column with the numbers of editions."""
 
 
 def numbered_name(series: str) -> re.Pattern[str]:
@@ -43,6 +46,10 @@ def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
     known = series.name if isinstance(series, Mention) else ""
     name = f"\\W{{0,3}}{re.escape(known)}\\b" if known else "$"
     slots = key_of(edition)
+    number = each.text.strip(" .*#")
+    if COUNTING.fullmatch(each.line.header) and (value := roman(number) or ordinal(number)):
+        slots["ordinal"] = Filled(value, each.line.span(), number)
+        yield Proposal(Frame("Edition", slots), "records", _SCORE)
     found = numbered_name(known).fullmatch(each.text)
     if found and isinstance(year, int) and int(found["number"]) != year % 100:
         where = each.line.span(*found.span("number"))

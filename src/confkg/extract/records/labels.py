@@ -156,6 +156,10 @@ def labels_over(lines: Sequence[Annotated], periods: Sequence[Period]) -> dict[i
         ends_at = [*(place for place, _ in own), len(block)][1:]
         for (place, label), end in zip(own, ends_at, strict=True):
             below = block[place + 1 : end]
+            if label.kind == PANEL:  # it has a title, too, and what is titled next is another entry
+                titles = [at for at, each in enumerate(below) if fills(each, Slot.TITLE)]
+                titles = titles[":" not in label.at.text :] if label.at.line.row >= 0 else []
+                below = below[: titles[0]] if titles else below
             if _is_below_talk(block, place, label):
                 found[block[place - 1].line.number] = label
             if not any(map(_names_somebody, below)):

@@ -11,7 +11,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
-from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize
+from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize, read_prize
 from confkg.extract.records.awards import (
     Honour,
     award_name,
@@ -123,6 +123,7 @@ def _beside(unit: Unit) -> Honour | None:
         label = unit.is_row or (each is unit.lines[0] and len(unit.lines) > 1)
         whole = letters(words) >= _MOSTLY * letters(each.text) and not each.of(Slot.PERSON)
         named = NAMED_AWARD.search(f"the {words}") or names_prize(words)
+        named = bool(named and read_prize(words).award)  # a rank alone is none
         if ((item and named) or (label and whole)) and not _OF_PAPERS.search(each.text):
             return Honour(award_name(words), "winner", each.place(span))
     return None

@@ -40,6 +40,12 @@ _OFFICE = re.compile(
     r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
     re.I,
 )
+_OFFICE_OVER = re.compile(
+    r"\W*(?:session )?(?:chairs?|mentors?|discussants?|moderators?|supervisors?|respondents?)\W*",
+    re.IGNORECASE,
+)
+"""The header of a column with people who give no talk."""
+
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 """Where somebody is from, beside the name, or what somebody works on, beside the institution."""
 
@@ -142,6 +148,8 @@ class Entry:
 def in_office(each: Annotated) -> bool:
     """Whether a line names people by an office: "(Session chairs: Ann Lee, Bo Ray)"."""
     first = next(iter(each.of(Slot.PERSON)), None)
+    if first is not None and _OFFICE_OVER.fullmatch(each.line.header):
+        return True
     return first is not None and _IN_OFFICE.search(each.text, 0, first.start) is not None
 
 

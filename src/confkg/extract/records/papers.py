@@ -22,6 +22,7 @@ from confkg.extract.proposals import (
 )
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
+    RANK,
     Honour,
     announced,
     columns_of_prizes,
@@ -89,6 +90,10 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
+_KEYNOTE = re.compile(
+    r"\W*(?:keynote|plenary|invited)(?: (?:talk|lecture|address|speech|presentation))?(?: \w{1,3})?[:–—-]\W*",
+    re.IGNORECASE,
+)
 _MORE = re.compile(
     r"\bet\.? al\b|, (?:and )?the [\w -]{2,40} (?:collaboration|consortium|team|group)\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
     re.IGNORECASE,
@@ -115,7 +120,7 @@ def paper_proposals(
     kept = {
         id(record)
         for record, prize in zip(records, honours, strict=True)
-        if (prize is not None or topic is Topic.AWARDS or of_several or not is_said(record))
+        if (prize is not None or topic is Topic.AWARDS or not is_said(record, labelled=of_several))
         and not (_is_first_name(record) or _is_shown(record))
     }
     _add_further_authors(records, kept)
@@ -152,9 +157,10 @@ def paper_proposals(
             honour = named_above(prizes, title.span)
         if honour is not None and not honour.name:
             named = named_above(prizes, title.span)
-            honour = replace(honour, name=named.name if named else honour.printed)
-        if honour is prize and _is_in_passing(record, linked):
-            honour = None  # a sentence, for the rules
+            printed_as = "" if RANK.fullmatch(honour.printed) else honour.printed
+            honour = replace(honour, name=named.name if named else printed_as)
+        if honour and (not honour.name or (honour is prize and _is_in_passing(record, linked))):
+            honour = None  # a rank of what nothing names, or a sentence, for the rules
         if not (record.people or linked) and (score < _SURE or not mostly):
             honour = None
         year = year_of(record.at, record.unit) if edition is None else None
@@ -334,9 +340,15 @@ def _named_before(record: Record) -> bool:
     )
 
 
-def is_said(record: Record) -> bool:
-    """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps"."""
+def is_said(record: Record, *, labelled: bool = False) -> bool:
+    """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps".
+
+    It may have to be ``labelled`` as a talk: "Keynote: Maps".
+    """
     text = record.at.text
+    keynote = _KEYNOTE.fullmatch(text, 0, record.title.start) is not None
+    if keynote or labelled:
+        return keynote
     if any(SPEAKER.match(one.at.line.header) for one in record.people):
         return True
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):

@@ -7,12 +7,14 @@ other cells are its content, in running text what stands behind the time, or bel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from operator import attrgetter
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
+from confkg.extract.lines import Line
 from confkg.extract.records.titles import is_item
 from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
@@ -129,7 +131,9 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
     current: Period | None = None
     ahead: list[Annotated] = []  # the cells of a row before its time
     headed = _below_headings(lines)
-    for each in lines:
+    run: list[tuple[Annotated, Typed]] = []  # the days of lines one below the other
+    columns: dict[Line, tuple[Annotated, Typed]] = {}  # of cells below them
+    for at, each in enumerate(lines):
         in_row = each.line.row >= 0
         if in_row and current is not None and each.line.row != current.at.line.row:
             current = None
@@ -137,6 +141,12 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             ahead = []
         if dated := _date(each):
             day, current = (each, dated), None
+            run = [*run, day] if run and run[-1][0] is lines[at - 1] else [day]
+            columns = (
+                _by_columns(run, map(lines.__getitem__, range(at + 1, len(lines))))
+                if len(run) > 1
+                else {}
+            )
             continue
         if day and _ends_day(each, day[0]):
             day = None
@@ -156,13 +166,28 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         over = headed.get(id(each))
         said = ([over] if over else ahead if in_row else []) if alone else [each]
         own = [one for one in each.of(Slot.DATE) if one.is_one_day]
-        period = Period(each, time, (each, own[0]) if len(own) == 1 else day, said)
+        parted = len(run) > 1 and run[0][0].line.kind is PartKind.HEADING
+        then = columns.get(each.line) if parted else day
+        period = Period(each, time, (each, own[0]) if len(own) == 1 else then, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
         found.append(period)
         ahead = []
         if row is None:  # a time inside of a cell is that of its line alone
             current = None if each.line.kind is PartKind.HEADING else period
     return found
+
+
+def _by_columns(
+    days: Sequence[tuple[Annotated, Typed]], below: Iterable[Annotated]
+) -> dict[Line, tuple[Annotated, Typed]]:
+    """The days of cells of which each column, or each row, has one above it; none if they do not tell."""
+    cells = [each.line for each in takewhile(lambda each: each.line.row >= 0, below)]
+    for place in (attrgetter("level"), attrgetter("row")):
+        places = sorted(set(map(place, cells)))
+        if len(places) == len(days):
+            found = dict(zip(places, days, strict=True))
+            return {line: found[place(line)] for line in cells}
+    return {}
 
 
 def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
+from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.missed_titles import SHORTEST, with_missed, with_set_off
 from confkg.extract.records.periods import behind_time
@@ -105,6 +106,11 @@ def read_papers(section: Section) -> list[Record]:
                 continue
             if slots and slots[there] != slots[here]:
                 continue
+            if (
+                units[here].is_row
+                and units[here].lines[0].line.row == units[there].lines[0].line.row
+            ):
+                continue  # a cell beside it has an entry of its own
             near = abs(step) <= _FAR or _AUTHORS.match(units[there].lines[0].text)
             if near and listed[there] and there not in taken:
                 records[-1 if step > 0 else 0].people = listed[there]
@@ -154,12 +160,21 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
     if _in_brackets(records[-1], people):  # then its list is whole
         people = [one for one in people if one.at.line.number <= records[-1].at.line.number]
     if len(records) == 1:
-        records[0].people, records[0].lines = people, records[0].unit.lines
+        whole, own = records[0].unit, records[0].at.line.number
+        behind = [one for one in people if one.at.line.number > own]
+        apart = behind and whole.is_row and any(fills(each, Slot.EVENT) for each in whole.lines)
+        if apart and all(one.at.line.number != own for one in people):
+            people = behind  # those before it are of the event before it
+        records[0].people, records[0].lines = people, whole.lines
         return
     places = [order((record.at, record.title)) for record in records]
+    unit = records[0].unit.lines
+    begun = accumulate(behind_time(each) > 0 for each in unit)
+    slots = dict(zip((each.line.number for each in unit), begun, strict=True))
     for entry in people:
         at = bisect_left(places, order((entry.at, entry.person))) - after
-        if 0 <= at < len(records):
+        same = 0 <= at < len(records) and slots.get(entry.at.line.number)
+        if 0 <= at < len(records) and same == slots.get(records[at].at.line.number):
             records[at].people.append(entry)
     lines: dict[int, list[Annotated]] = {}
     for each in records[0].unit.lines:

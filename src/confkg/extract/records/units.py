@@ -186,7 +186,7 @@ def _opens_slot(each: Annotated) -> bool:
 
 
 def _side_by_side(lines: Sequence[Annotated]) -> set[int]:
-    """The rows of which several cells have a name and a title of their own, as parallel sessions do."""
+    """The rows of which several cells are apart: with a name and a title of their own, or below days of a week."""
     cells: dict[int, dict[int, set[Slot]]] = {}
     for each in lines:
         if each.line.row >= 0 and not names_prize(each.line.header):
@@ -196,7 +196,7 @@ def _side_by_side(lines: Sequence[Annotated]) -> set[int]:
         number
         for number, row in cells.items()
         if sum({Slot.PERSON, Slot.TITLE} <= slots for slots in row.values()) > 1
-    }
+    } | {each.line.row for each in lines if _WEEKDAY.fullmatch(each.line.header)}
 
 
 def _parted(
@@ -206,11 +206,12 @@ def _parted(
     if before.line.row != after.line.row:
         return True
     if after.line.row >= 0:
-        named = bool(before.of(Slot.PERSON, Slot.TITLE))
+        named = bool(before.of(Slot.PERSON, Slot.TITLE, Slot.ORG))
         return after.line.row in side_by_side and before.line.level != after.line.level and named
     return begins_anew(document.text, before.line, after.line)
 
 
+_WEEKDAY = re.compile(r"\W*(?:mon|tues|wednes|thurs|fri)day\b.{0,20}", re.IGNORECASE)
 _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
 
