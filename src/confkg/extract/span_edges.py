@@ -30,7 +30,7 @@ _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
 _HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|Institute of Science(?! and Technology)|College|Hospital|(?:Medical|Law|Business) School)"
 _TWO_BODIES = re.compile(
-    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
+    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College|State) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
     r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
@@ -110,6 +110,7 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
+        OFFICE_BEHIND,
         r"[’']s$|\s+(?:is|was|has) .*$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
@@ -123,7 +124,7 @@ _ENDS = {
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+ )+[A-Z][a-z]+\)?)$",
+        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+[ /])+[A-Za-z][a-z]+\)?)$",
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
@@ -179,7 +180,9 @@ _BEGINNINGS = {
 """What is no part of a name that begins with it."""
 
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
-_AND_ONE = re.compile(r",? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
+_AND_ONE = re.compile(
+    r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])"
+)
 """Names of one word in a row: "Ada, Bo and Runa each received"."""
 
 
@@ -204,6 +207,9 @@ _HOUSE_ALONE = re.compile(
     r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
 )
 """An institution that hardly is a title: "Umbra Uni"."""
+
+_GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
+"""Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
 _HOUSE_OF = re.compile(
     r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
@@ -264,6 +270,9 @@ def _retyped(text: str, span: Typed) -> Typed:
         named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
+    group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
+    if group is not None:
+        return replace(span, slot=Slot.ORG, end=group.end())
     house = _HOUSE_OF.search(text, max(0, span.start - _NEAR), span.start)
     if span.slot is Slot.PERSON and house:
         return replace(span, slot=Slot.ORG, start=house.start())

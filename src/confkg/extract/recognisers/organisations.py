@@ -26,11 +26,14 @@ SUBJECT = (
 """What somebody studies, behind "in"."""
 
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
-OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$"
+OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|president|ex[ -]officio)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""
 
 _SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>[^,–—]{2,40})$")
 """The last part of an institution behind a sign, which may be its country."""
+
+_REGION = re.compile(r"(?<=[^\s(]) \((?:[A-Z][\w-]+ ?){1,3}\)$")
+"""What somebody stands for in a committee, behind the country: "Oslo University, Norway| (Europe)|"."""
 
 _NO_PART = re.compile(OFFICE_BEHIND)
 
@@ -46,6 +49,7 @@ def body_end(text: str, start: int, end: int) -> int:
     end = emeritus.start() if emeritus else end
     office = _NO_PART.search(text, start, end)
     end = office.start() if office else end
-    sign = _SET_OFF.search(text, start, end)
+    region = _REGION.search(text, start, end)
+    sign = _SET_OFF.search(text, start, region.start() if region else end)
     known = gazetteer().areas.get(fold(sign["area"]), ()) if sign else ()
     return sign.start() if sign and any(area.kind == "country" for area in known) else end

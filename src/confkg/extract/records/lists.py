@@ -41,7 +41,7 @@ _OFFICE = re.compile(
     re.I,
 )
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
-"""Where somebody is from, beside the name, or what somebody works on, beside the institution."""
+"""Where somebody is from, beside the name, or what somebody works on or stands for, beside the institution."""
 
 _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
@@ -183,7 +183,7 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     for span in each.spans:
         if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
-            named = span.slot in (Slot.PERSON, Slot.ORG)
+            named = span.slot in (Slot.PERSON, Slot.ORG, Slot.PLACE)
             behind = _BRACKET.match(each.text, span.end) if named else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
