@@ -35,7 +35,7 @@ _TWO_BODIES = re.compile(
     r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
     rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
-    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}}(?: (?:[A-Z]\w+ )?Society)?)"
+    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b(?:{_HOUSE}|AI|Research|Labs?)\b[^,&/]*) and (?P<shorter>(?:Caltech|[A-Z]{{2,7}})(?: (?:[A-Z]\w+ )?Society)?)"
     rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
 )
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
@@ -124,7 +124,7 @@ _ENDS = {
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+[ /])+[A-Za-z][a-z]+\)?)$",
+        r"\s+(?:(?:[–—-] )?[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+[ /])+[A-Za-z][a-z]+\)?)$",
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
@@ -316,7 +316,7 @@ def apart(text: str, span: Typed) -> list[Typed]:
     ):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
-        if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
+        if field or has_organisation_word(within["home"]) or re.match(rf"{_HOUSE}|[A-Z]{{3,}}$", within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
     if words is None:

@@ -8,7 +8,7 @@ from confkg.extract.recognisers.geography import gazetteer
 from confkg.ids import fold
 
 ORGANISATION_WORD = re.compile(
-    r"\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
+    r"^U(?= [A-Z][a-z])|\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Prifysgol|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Departamento|Dipartimento|D[ée]partement|Fachbereich|Facult\w+|Faculdade|Fakult\w+|Teknologi|Polytechnic\w*|Politecnico|"
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
     r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
