@@ -73,7 +73,7 @@ def find_speakers(text: str) -> list[Typed]:
 
 _LED = (
     r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
-    r"|secretar(?:y|ies)|(?<=local )organi[sz]ation"
+    r"|secretar(?:y|ies)|(?<=local )(?:organi[sz]ation|contacts?)|lecturers|instructors|panell?ists"
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"

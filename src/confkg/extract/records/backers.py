@@ -15,7 +15,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _BACKERS = re.compile(
-    r"\W*(?:our |the |[\w-]+ (?:level |tier )?)?"
+    r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
     r"(?P<kind>sponsors?|supporters?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
     re.IGNORECASE,
 )
