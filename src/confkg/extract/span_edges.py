@@ -117,7 +117,7 @@ _ENDS = {
     Slot.ORG: (
         r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
         r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
-        r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        r"\s+(?:[Ll]ogo|He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
         r"\s+(?:before|after|prior to) [a-z]+ing .*$",
         r"(?<=\w) (?:with (?:(?:highest |first[- ]class )?(?:honou?rs|distinction)\b|an? [a-z]|[a-z-]+ (?:appointment|affiliation)s?\b)|in the (?:Department|School|Faculty|College|Division) of\b).*$",
