@@ -211,6 +211,9 @@ _HOUSE_ALONE = re.compile(
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
+_INSTITUTE = re.compile(r"(?:[A-Z][\w’-]+ (?:and )?){2,6}(?:Institute|University|Laboratory|Academy)")
+"""An institution that is no role: "Advanced Wax and Honey Institute"."""
+
 _HOUSE_OF = re.compile(
     r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
 )
@@ -266,7 +269,8 @@ def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     named = title or (span.slot is Slot.AWARD and not names_prize(words))
-    if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
+    alone = span.slot is Slot.ROLE and _INSTITUTE.fullmatch(words) and not is_job(words.split()[0])
+    if (span.slot is Slot.PERSON and has_organisation_word(words)) or alone or (
         named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
