@@ -180,9 +180,7 @@ _BEGINNINGS = {
 """What is no part of a name that begins with it."""
 
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
-_AND_ONE = re.compile(
-    r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])"
-)
+_AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
 """Names of one word in a row: "Ada, Bo and Runa each received"."""
 
 
@@ -211,7 +209,9 @@ _HOUSE_ALONE = re.compile(
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
-_INSTITUTE = re.compile(r"(?:[A-Z][\w’-]+ (?:and )?){2,6}(?:Institute|University|Laboratory|Academy)")
+_INSTITUTE = re.compile(
+    r"(?:[A-Z][\w’-]+ (?:and )?){2,6}(?:Institute|University|Laboratory|Academy)"
+)
 """An institution that is no role: "Advanced Wax and Honey Institute"."""
 
 _HOUSE_OF = re.compile(
@@ -270,8 +270,10 @@ def _retyped(text: str, span: Typed) -> Typed:
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     named = title or (span.slot is Slot.AWARD and not names_prize(words))
     alone = span.slot is Slot.ROLE and _INSTITUTE.fullmatch(words) and not is_job(words.split()[0])
-    if (span.slot is Slot.PERSON and has_organisation_word(words)) or alone or (
-        named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
+    if (
+        (span.slot is Slot.PERSON and has_organisation_word(words))
+        or alone
+        or (named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words)))
     ):
         return replace(span, slot=Slot.ORG)
     group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
@@ -320,7 +322,11 @@ def apart(text: str, span: Typed) -> list[Typed]:
     ):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
-        if field or has_organisation_word(within["home"]) or re.match(rf"{_HOUSE}|[A-Z]{{3,}}$", within["home"]):
+        if (
+            field
+            or has_organisation_word(within["home"])
+            or re.match(rf"{_HOUSE}|[A-Z]{{3,}}$", within["home"])
+        ):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
     if words is None:

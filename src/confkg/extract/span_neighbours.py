@@ -35,7 +35,7 @@ _END_OF_NAME = re.compile(
 """Behind the name of a university its number, of a school its last subject."""
 
 _AND_FIELD = re.compile(
-    r"(?:(?<=Science)|(?<=Sciences)|(?<=Arts)) (?:and|&) (?:Technology|Arts|Letters|Humanities|Engineering|Literature)\b"
+    r"(?:(?<=Science)|(?<=Sciences)|(?<=Arts)) (?:and|&) (?:Technology|Arts|Letters|Humanities|Engineering|Literature)\b|(?<=Institute) and State University\b"
 )
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
