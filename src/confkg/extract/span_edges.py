@@ -202,17 +202,12 @@ _BODY = re.compile(
 """How institutions begin and hardly a title."""
 
 _HOUSE_ALONE = re.compile(
-    r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
+    r"(?:[A-Z][\w&’-]+ (?:and )?){1,5}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
 )
-"""An institution that hardly is a title: "Umbra Uni"."""
+"""An institution that hardly is a title or a role: "Umbra Uni", "Advanced Wax and Honey Institute"."""
 
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
-
-_INSTITUTE = re.compile(
-    r"(?:[A-Z][\w’-]+ (?:and )?){2,6}(?:Institute|University|Laboratory|Academy)"
-)
-"""An institution that is no role: "Advanced Wax and Honey Institute"."""
 
 _HOUSE_OF = re.compile(
     r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
@@ -268,12 +263,9 @@ def _is_common(text: str, span: Typed) -> bool:
 def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
-    named = title or (span.slot is Slot.AWARD and not names_prize(words))
-    alone = span.slot is Slot.ROLE and _INSTITUTE.fullmatch(words) and not is_job(words.split()[0])
-    if (
-        (span.slot is Slot.PERSON and has_organisation_word(words))
-        or alone
-        or (named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words)))
+    named = title or (span.slot in (Slot.AWARD, Slot.ROLE) and not names_prize(words))
+    if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
+        named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
     group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
@@ -322,11 +314,7 @@ def apart(text: str, span: Typed) -> list[Typed]:
     ):
         home = replace(span, start=within.start("home"))
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
-        if (
-            field
-            or has_organisation_word(within["home"])
-            or re.match(rf"{_HOUSE}|[A-Z]{{3,}}$", within["home"])
-        ):
+        if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
     if words is None:
@@ -365,7 +353,17 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = lead.start(lead.lastgroup or 0)
     whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
-    office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
+    if span.slot is Slot.ORG:
+        start, end = _trimmed_body(text, start, end)
+    inside = text[start:end]
+    if inside.endswith(")") and "(" not in inside:
+        end -= 1
+    return span.at(start, end)
+
+
+def _trimmed_body(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where the name of an institution begins and ends in what was taken for one."""
+    office = _OFFICE_OF.match(text, start, end)
     if (
         office is not None
         and is_job(office["job"].lower())
@@ -374,26 +372,16 @@ def _trimmed(text: str, span: Typed) -> Typed:
     ):
         start = office.end()
     job, comma, _ = text[start:end].partition(", ")
-    if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
-        start += len(job) + len(comma)
-    town = _TOWN.search(text, start, end + _FAR) if span.slot is Slot.ORG else None
-    land = _AREA.match(text, town.end()) if town is not None else None
-    if land is not None and country_code(land[1]):
-        town = None  # "Marsh University Linz, Austria"
-    if town is not None and town.end() == end and not has_organisation_word(town[0]):
+    start += len(job) + len(comma) if comma and is_of_author(f"{job}, ") else 0
+    town = _TOWN.search(text, start, end + _FAR)
+    land = _AREA.match(text, town.end()) if town else None
+    foreign = land and country_code(land[1])  # "Marsh University Linz, Austria"
+    if town and not foreign and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
-    taught = _IN_SUBJECT.search(text, start, end) if span.slot is Slot.ORG else None
-    if taught is not None and has_organisation_word(text[start : taught.start()]):
-        end = taught.start()
-    owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
-    if owner is not None and has_organisation_word(text[start : owner.start()]):
-        end = owner.start()
-    if span.slot is Slot.ORG and (
-        has_organisation_word(text[start:end].rpartition(",")[0]) or "," not in text[start:end]
-    ):
-        end = body_end(text, start, end)  # "Korea University, S. Korea", "Umbra - Brazil"
-    inside = text[start:end]
-    if inside.endswith(")") and "(" not in inside:
-        end -= 1
-    return span.at(start, end)
+    for pattern in (_IN_SUBJECT, _POSSESSIVE):
+        cut = pattern.search(text, start, end)
+        end = cut.start() if cut and has_organisation_word(text[start : cut.start()]) else end
+    before, comma, _ = text[start:end].rpartition(",")
+    known = has_organisation_word(before) or not comma
+    return start, body_end(text, start, end) if known else end  # "Korea University, S. Korea"

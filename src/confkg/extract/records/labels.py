@@ -241,18 +241,11 @@ def programme_of(lines: Sequence[Annotated]) -> Programme:
 def panels_of(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The panels of a programme with the people listed under their labels."""
     said: set[int] = set()
-    over: set[int] = (
-        set()
-    )  # labels with the topic of the panel, below which the title of a paper stands
+    over: set[int] = set()  # labels with a topic of their own, below which a paper is named
     for each in programme.lines:
         label = programme.label(each)
-        if (
-            label
-            and ":" in label.at.text.rstrip(_EDGES)
-            and each.of(Slot.TITLE)
-            and label.at is not each
-        ):
-            over.add(label.at.line.number)
+        if label and label.at is not each and ":" in label.at.text.rstrip(_EDGES):
+            over |= {label.at.line.number} if each.of(Slot.TITLE) else set()
         if label and label.at.line.number in over:
             continue
         edition = context.edition_at(each.line)
