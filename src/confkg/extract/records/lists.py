@@ -203,19 +203,18 @@ def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | N
     return _AMONG.fullmatch(each.text, one.end, following.start)
 
 
-def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
+def is_list(each: Annotated, *more: Slot) -> bool:
     """Whether a line consists of names and what goes with them, and is no sentence.
 
     Args:
         each: the line.
         more: types of spans that it may have, too.
-        besides: further words of it that it may have.
     """
     titles, first = each.of(Slot.TITLE), each.of(Slot.PERSON)[:1]
     on_first = titles and first and _ON_PERSON.match(each.text, first[0].end, titles[0].start)
     if on_first or _SAYS.search(each.text):
         return False
-    left = leftover(each, (*_LISTED, *more)) - letters(besides)
+    left = leftover(each, (*_LISTED, *more))
     few = left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
     return few and len(_LIFE.findall(each.text)) < 2
 
