@@ -26,6 +26,9 @@ GAP = "\u2003"
 """What stands in a part's text for three blanks and more: the page sets two things apart."""
 
 _GAP = re.compile(r"[ \t]{3,}|\t+")
+_BEHIND_PICTURE = re.compile(r"\]\([^()\n]*\)(?:\]\([^()\n]*\))?[\s\[*_]*")
+"""The address of a picture, that of a link around it, and what opens another link or bold words."""
+
 _NARROW = "\u00a0\u2009\u202f"
 _STRAY = f"*_ \t{GAP}{_NARROW}"
 _SKIPPED = {"s_open": 1, "s_close": -1}
@@ -99,7 +102,7 @@ class InlineReader:
             self.close("link", self.opened.pop())
         elif token.type == "image":
             self.skip("![")
-            if is_page_text(token.content):
+            if is_page_text(token.content) and not self.is_said_again(token.content):
                 self.add(token.content, token.content)
             self.skip_target(autolink=False)
         elif edge == "open":
@@ -109,6 +112,11 @@ class InlineReader:
             self.close(_STYLES[kind], self.opened.pop())
         elif token.type == "html_inline":
             self.take_tag(tag_of(token.content, self.skip(token.content)))
+
+    def is_said_again(self, words: str) -> bool:
+        """Whether the words of a picture are those right behind it: a portrait and the name."""
+        behind = _BEHIND_PICTURE.match(self.content, self.cursor + len(words))
+        return behind is not None and self.content.startswith(words, behind.end())
 
     def take_tag(self, tag: Tag) -> None:
         """Read a tag of HTML."""

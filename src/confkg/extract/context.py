@@ -104,7 +104,14 @@ class Context:
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
         own = f" {self.series.name.lower()} workshop"
-        called = ("this workshop", "our workshop", "-day workshop", "the workshop will", "the workshop takes", own)
+        called = (
+            "this workshop",
+            "our workshop",
+            "-day workshop",
+            "the workshop will",
+            "the workshop takes",
+            own,
+        )
         return any(words in text for words in called)
 
     @cached_property

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.spans import Typed
 from confkg.frames import Frame, Slot, thing_of
 from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
@@ -110,6 +111,8 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         letters = _LETTERS.match(at.text, end)
         if letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
             end = found.start()
+    if kind == "Organisation" and has_organisation_word(at.text[start:end]):
+        end = body_end(at.text, start, end)
     printed = " ".join(at.text[start:end].split())
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)

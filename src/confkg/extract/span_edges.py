@@ -30,12 +30,12 @@ _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
 _HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|Institute of Science(?! and Technology)|College|Hospital|(?:Medical|Law|Business) School)"
 _TWO_BODIES = re.compile(
-    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
+    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College|State) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
     r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
     rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
-    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}}(?: (?:[A-Z]\w+ )?Society)?)"
+    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b(?:{_HOUSE}|AI|Research|Labs?)\b[^,&/]*) and (?P<shorter>(?:Caltech|[A-Z]{{2,7}})(?: (?:[A-Z]\w+ )?Society)?)"
     rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
 )
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
@@ -110,20 +110,21 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
+        OFFICE_BEHIND,
         r"[’']s$|\s+(?:is|was|has) .*$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
         r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
         r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
-        r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        r"\s+(?:[Ll]ogo|He|She|They|His|Her|Their|It|We)$",  # the next sentence
         OFFICE_BEHIND,
         r"\s+(?:before|after|prior to) [a-z]+ing .*$|\s+[–—-]\s+[“\"‘«].*$",
         r"(?<=\w) (?:with (?:(?:highest |first[- ]class )?(?:honou?rs|distinction)\b|an? [a-z]|[a-z-]+ (?:appointment|affiliation)s?\b)|in the (?:Department|School|Faculty|College|Division) of\b).*$",
         r",? in (?:19|20)\d\d\b.*$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
         r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+(?:[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+ )+[A-Z][a-z]+\)?)$",
+        r"\s+(?:(?:[–—-] )?[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+[ /])+[A-Za-z][a-z]+\)?)$",
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
@@ -179,7 +180,7 @@ _BEGINNINGS = {
 """What is no part of a name that begins with it."""
 
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
-_AND_ONE = re.compile(r",? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
+_AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
 """Names of one word in a row: "Ada, Bo and Runa each received"."""
 
 
@@ -204,9 +205,12 @@ _BODY = re.compile(
 """How institutions begin and hardly a title."""
 
 _HOUSE_ALONE = re.compile(
-    r"(?:[A-Z][\w&’-]+ ){1,2}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
+    r"(?:[A-Z][\w&’-]+ (?:and )?){1,5}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
 )
-"""An institution that hardly is a title: "Umbra Uni"."""
+"""An institution that hardly is a title or a role: "Umbra Uni", "Advanced Wax and Honey Institute"."""
+
+_GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
+"""Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
 _HOUSE_OF = re.compile(
     r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
@@ -264,11 +268,14 @@ def _is_common(text: str, span: Typed) -> bool:
 def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
-    named = title or (span.slot is Slot.AWARD and not names_prize(words))
+    named = title or (span.slot in (Slot.AWARD, Slot.ROLE) and not names_prize(words))
     if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
         named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
+    group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
+    if group is not None:
+        return replace(span, slot=Slot.ORG, end=group.end())
     house = _HOUSE_OF.search(text, max(0, span.start - _NEAR), span.start)
     if span.slot is Slot.PERSON and house:
         return replace(span, slot=Slot.ORG, start=house.start())
@@ -351,7 +358,17 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = lead.start(lead.lastgroup or 0)
     whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
-    office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
+    if span.slot is Slot.ORG:
+        start, end = _trimmed_body(text, start, end)
+    inside = text[start:end]
+    if inside.endswith(")") and "(" not in inside:
+        end -= 1
+    return span.at(start, end)
+
+
+def _trimmed_body(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where the name of an institution begins and ends in what was taken for one."""
+    office = _OFFICE_OF.match(text, start, end)
     if (
         office is not None
         and is_job(office["job"].lower())
@@ -360,26 +377,16 @@ def _trimmed(text: str, span: Typed) -> Typed:
     ):
         start = office.end()
     job, comma, _ = text[start:end].partition(", ")
-    if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
-        start += len(job) + len(comma)
-    town = _TOWN.search(text, start, end + _FAR) if span.slot is Slot.ORG else None
-    land = _AREA.match(text, town.end()) if town is not None else None
-    if land is not None and country_code(land[1]):
-        town = None  # "Marsh University Linz, Austria"
-    if town is not None and town.end() == end and not has_organisation_word(town[0]):
+    start += len(job) + len(comma) if comma and is_of_author(f"{job}, ") else 0
+    town = _TOWN.search(text, start, end + _FAR)
+    land = _AREA.match(text, town.end()) if town else None
+    foreign = land and country_code(land[1])  # "Marsh University Linz, Austria"
+    if town and not foreign and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
-    taught = _IN_SUBJECT.search(text, start, end) if span.slot is Slot.ORG else None
-    if taught is not None and has_organisation_word(text[start : taught.start()]):
-        end = taught.start()
-    owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
-    if owner is not None and has_organisation_word(text[start : owner.start()]):
-        end = owner.start()
-    if span.slot is Slot.ORG and (
-        has_organisation_word(text[start:end].rpartition(",")[0]) or "," not in text[start:end]
-    ):
-        end = body_end(text, start, end)  # "Korea University, S. Korea", "Umbra - Brazil"
-    inside = text[start:end]
-    if inside.endswith(")") and "(" not in inside:
-        end -= 1
-    return span.at(start, end)
+    for pattern in (_IN_SUBJECT, _POSSESSIVE):
+        cut = pattern.search(text, start, end)
+        end = cut.start() if cut and has_organisation_word(text[start : cut.start()]) else end
+    before, comma, _ = text[start:end].rpartition(",")
+    known = has_organisation_word(before) or not comma
+    return start, body_end(text, start, end) if known else end  # "Korea University, S. Korea"

@@ -34,6 +34,11 @@ _END_OF_NAME = re.compile(
 )
 """Behind the name of a university its number, of a school its last subject."""
 
+_AND_FIELD = re.compile(
+    r"(?:(?<=Science)|(?<=Sciences)|(?<=Arts)) (?:and|&) (?:Technology|Arts|Letters|Humanities|Engineering|Literature)\b|(?<=Institute) and State University\b"
+)
+"""Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
+
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
 """What a professor teaches: "Professor| of Maps and Charts| at Oslo University"."""
 
@@ -44,7 +49,7 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 
 _OF_SEVERAL = re.compile(
-    rf"(?:{STATE_UNIVERSITY}|^University College)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
+    rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
 )
 _ITS_TOWN = re.compile(
     r"(?:,? | at |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
@@ -149,6 +154,8 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         if of_several and known and not apart and not country_code(town["town"]):
             return replace(span, end=town.end())
     known = has_organisation_word(words)
+    if span.slot is Slot.ORG and (field := _AND_FIELD.match(text, span.end)):
+        return replace(span, end=field.end())
     if span.slot is not Slot.ORG or (known and not GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)

@@ -8,7 +8,7 @@ from confkg.extract.recognisers.geography import gazetteer
 from confkg.ids import fold
 
 ORGANISATION_WORD = re.compile(
-    r"\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
+    r"^U(?= [A-Z][a-z])|\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Prifysgol|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Departamento|Dipartimento|D[ée]partement|Fachbereich|Facult\w+|Faculdade|Fakult\w+|Teknologi|Polytechnic\w*|Politecnico|"
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
     r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
@@ -26,11 +26,14 @@ SUBJECT = (
 """What somebody studies, behind "in"."""
 
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
-OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er)\)?$"
+OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|president|ex[ -]officio)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""
 
 _SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>[^,–—]{2,40})$")
 """The last part of an institution behind a sign, which may be its country."""
+
+_REGION = re.compile(r"(?<=[^\s(]) \((?:[A-Z][\w-]+ ?){1,3}\)$")
+"""What somebody stands for in a committee, behind the country: "Oslo University, Norway| (Europe)|"."""
 
 _NO_PART = re.compile(OFFICE_BEHIND)
 
@@ -46,6 +49,7 @@ def body_end(text: str, start: int, end: int) -> int:
     end = emeritus.start() if emeritus else end
     office = _NO_PART.search(text, start, end)
     end = office.start() if office else end
-    sign = _SET_OFF.search(text, start, end)
+    region = _REGION.search(text, start, end)
+    sign = _SET_OFF.search(text, start, region.start() if region else end)
     known = gazetteer().areas.get(fold(sign["area"]), ()) if sign else ()
     return sign.start() if sign and any(area.kind == "country" for area in known) else end

@@ -15,7 +15,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _BACKERS = re.compile(
-    r"\W*(?:our |the |[\w-]+ (?:level |tier )?)?"
+    r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
     r"(?P<kind>sponsors?|supporters?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
     re.IGNORECASE,
 )
@@ -32,21 +32,32 @@ _OPEN = re.compile(
 
 def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the names under a heading such as "Sponsors" as those of organisations."""
+    backed = {each.line.number: body for each, _, body in _backers(lines)}
     return [
-        each.with_span(body) if _kind(each.line) and (body := _body(each)) else each
+        each.with_span(backed[each.line.number]) if each.line.number in backed else each
         for each in lines
     ]
 
 
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """What the organisations under a heading such as "Sponsors" do for the edition."""
-    for each in lines:
-        kind = _kind(each.line)
-        body = _body(each) if kind else None
-        edition = context.edition_at(each.line) if body else None
-        if body is not None and edition is not None:
+    for each, kind, body in _backers(lines):
+        edition = context.edition_at(each.line)
+        if edition is not None:
             holder = mention("Organisation", each, body)
             yield event_role(holder, kind, "", holder.span, edition, body.score)
+
+
+def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed]]:
+    """The lines on an organisation with its role, by the headings or by the label over a list: "Supported by:"."""
+    label = ""
+    for each in lines:
+        if each.line.kind is not PartKind.ITEM:
+            label = _kind_over(each.text) if each.text.rstrip(" *_").endswith(":") else ""
+        kind = _kind(each.line) or label
+        body = _body(each) if kind else None
+        if body is not None:
+            yield each, kind, body
 
 
 def _kind(line: Line) -> str:
@@ -75,5 +86,6 @@ def _body(each: Annotated) -> Typed | None:
     bodies = each.of(Slot.ORG)
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
-    name = _NAME.fullmatch(each.text)
-    return Typed(Slot.ORG, 0, len(each.text), _SCORE, reader="group") if name else None
+    name = _NAME.fullmatch(each.text.removeprefix("the ").removesuffix(" logo"))
+    start = len(each.text) - len(each.text.removeprefix("the "))
+    return Typed(Slot.ORG, start, start + name.end(), _SCORE, reader="group") if name else None

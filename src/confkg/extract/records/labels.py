@@ -245,8 +245,13 @@ def programme_of(lines: Sequence[Annotated]) -> Programme:
 def panels_of(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The panels of a programme with the people listed under their labels."""
     said: set[int] = set()
+    over: set[int] = set()  # labels with a topic of their own, below which a paper is named
     for each in programme.lines:
         label = programme.label(each)
+        if label and label.at is not each and ":" in label.at.text.rstrip(_EDGES):
+            over |= {label.at.line.number} if each.of(Slot.TITLE) else set()
+        if label and label.at.line.number in over:
+            continue
         edition = context.edition_at(each.line)
         named = label is not None and label.kind == PANEL and _names_somebody(each)
         if label is None or edition is None or not named or not is_list(each):

@@ -66,7 +66,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
     """That a person's or an edition's name leads to an address."""
     own_pages: set[str] = set()
     for each in lines:
-        for found in each.line.part.links:
+        for found in _with_printed(each):
             if not found.target.startswith(_WEB) or _OF_POSTS.search(found.target):
                 continue
             inner = (one for one in each.inner if one.meets(found.start, found.end))
@@ -171,14 +171,7 @@ def other_links(
     given = (hint.value for hint in document.hints if hint.key == "address")
     base = next((each for each in given if each.startswith(_WEB) and _parts(each)), "")
     for each in lines:
-        printed_alone = (
-            Link(one.start, one.end, str(one.value))
-            for one in each.of(Slot.URL)
-            if each.link(one) is None
-            and str(one.value).endswith(each.words(one))  # and is no identifier
-            and (one.score >= _SURE or each.words(one).count(".") > 1)  # "draw.io" is a tool
-        )
-        for found in (*each.line.part.links, *printed_alone):
+        for found in _with_printed(each):
             target = found.target
             within = _is_within_site(target)
             if within and base:
@@ -196,6 +189,18 @@ def other_links(
                     printed,
                     reader="records",
                 )
+
+
+def _with_printed(each: Annotated) -> tuple[Link, ...]:
+    """The links of a line, and the addresses printed in it that are none."""
+    printed = (
+        Link(one.start, one.end, str(one.value))
+        for one in each.of(Slot.URL)
+        if each.link(one) is None
+        and str(one.value).endswith(each.words(one))  # and is no identifier
+        and (one.score >= _SURE or each.words(one).count(".") > 1)  # "draw.io" is a tool
+    )
+    return (*each.line.part.links, *printed)
 
 
 def _is_within_site(target: str) -> bool:

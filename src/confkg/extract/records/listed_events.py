@@ -1,4 +1,4 @@
-"""Parts of an edition that one line lists: under a kind, as many as it says, or all that a day has."""
+"""Parts of an edition that one line lists: under a kind, or all that a day has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, sub_event
-from confkg.extract.recognisers.number_words import CARDINALS, NUMBER_WORDS
+from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.records.dates import days_of
 from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
@@ -24,12 +24,6 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
-_COUNTED = re.compile(
-    rf"\b(?P<count>{COUNT}) (?:[a-z]+ )?(?P<kind>(?:sessions|tracks|workshops|tutorials|socials)\b[a-z ]{{0,20}}): (?=[A-Z])",
-    re.IGNORECASE,
-)
-"""Before as many names as it says: "we had three sessions for talks: |Bees, Wasps, and Maps of Hives|"."""
-
 _OF_DAY = re.compile(r"\s*[:–—-]\s+(?=[A-Z][^.:;]*,[^.:;]*\W*$)")
 """Between a day and the parts of an edition on it: "Friday 3 May|: |Tutorials, Map track, and poster session"."""
 _LAST = re.compile(r"(?: ?(?:and|&) )?(?:the )?")
@@ -46,13 +40,12 @@ _ACTS = re.compile(r" [a-z]+(?:ing|ed|s)\b")
 _MISREAD_AI = re.compile(r"(?<=\bin )Al\b")
 """A small L read for a capital I: "Queer in Al"."""
 
-_ENOUGH, _SURE = 0.8, 0.9
+_SURE = 0.9
 
 
 def listed_events(each: Annotated, edition: Node) -> Iterator[Proposal]:
     """The parts of an edition that a line lists by name."""
     yield from _listed(each, edition)
-    yield from _counted(each, edition)
     yield from _of_day(each, edition)
 
 
@@ -91,20 +84,6 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
             words, start = words[4:], start + 4
         if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= LONGEST):
             yield event_at(each, start, start + len(words), kind, edition, _SURE)
-
-
-def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
-    """ "three sessions: Bees, Wasps, and Maps of Hives" """
-    for found in _COUNTED.finditer(each.text):
-        stop = STOP.search(each.text, found.end())
-        end = stop.start() if stop else len(each.text)
-        if any(person.meets(found.end(), end) for person in each.of(Slot.PERSON)):
-            continue
-        names = _pieces(each.text, found.end(), end)
-        count = CARDINALS.get(found["count"].lower(), found["count"])
-        if str(len(names)) == str(count) and all(each.text[start].isupper() for start, _ in names):
-            kind = event_kind(found["kind"])
-            yield from (event_at(each, *name, kind, edition, _ENOUGH) for name in names)
 
 
 def _of_day(each: Annotated, edition: Node) -> Iterator[Proposal]:

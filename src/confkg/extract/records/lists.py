@@ -47,7 +47,7 @@ _OFFICE_OVER = re.compile(
 """The header of a column with people who give no talk."""
 
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
-"""Where somebody is from, beside the name, or what somebody works on, beside the institution."""
+"""Where somebody is from, beside the name, or what somebody works on or stands for, beside the institution."""
 
 _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
@@ -191,7 +191,7 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     for span in each.spans:
         if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
-            named = span.slot in (Slot.PERSON, Slot.ORG)
+            named = span.slot in (Slot.PERSON, Slot.ORG, Slot.PLACE)
             behind = _BRACKET.match(each.text, span.end) if named else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
@@ -211,19 +211,18 @@ def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | N
     return _AMONG.fullmatch(each.text, one.end, following.start)
 
 
-def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
+def is_list(each: Annotated, *more: Slot) -> bool:
     """Whether a line consists of names and what goes with them, and is no sentence.
 
     Args:
         each: the line.
         more: types of spans that it may have, too.
-        besides: further words of it that it may have.
     """
     titles, first = each.of(Slot.TITLE), each.of(Slot.PERSON)[:1]
     on_first = titles and first and _ON_PERSON.match(each.text, first[0].end, titles[0].start)
     if on_first or _SAYS.search(each.text):
         return False
-    left = leftover(each, (*_LISTED, *more)) - letters(besides)
+    left = leftover(each, (*_LISTED, *more))
     few = left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
     return few and len(_LIFE.findall(each.text)) < 2
 

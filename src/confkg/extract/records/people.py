@@ -113,7 +113,7 @@ def people_proposals(
             above = current = None
         if place >= members and group is None and current and above and current[0] is above[0]:
             role = committee
-        programme = bool(unit.spans(Slot.TITLE))
+        programme = topic is not Topic.COMMITTEE and bool(unit.spans(Slot.TITLE))
         for entry in people:
             apart = role is not None and role[0] is not entry.at
             if apart and role and not programme:  # a sentence below one of somebody else

@@ -15,7 +15,6 @@ from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.chaired import chaired_sessions
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
-from confkg.extract.records.dated_roles import dated_roles
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
@@ -122,7 +121,6 @@ def read_records(
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
-            yield from dated_roles(section, context)
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context, programme)
         yield from edition_proposals(section, topic, context)
