@@ -35,6 +35,7 @@ from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.talks import without_repeated
+from confkg.extract.records.titles_behind import with_titles_behind
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
@@ -116,7 +117,7 @@ def read(
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
-        annotated = with_backers(without_codes(read_in_shape(read_alike(annotated))))
+        annotated = with_backers(without_codes(read_in_shape(with_titles_behind(read_alike(annotated)))))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_places(annotated)
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
