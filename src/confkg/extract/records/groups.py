@@ -34,6 +34,8 @@ _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
+_HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?", re.IGNORECASE)
+_CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
@@ -60,26 +62,27 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
-    for each in _with_authors(lines):
-        known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
-        if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
-            changed[id(each)] = as_whole(each, Slot.TITLE)
+    by_number = {each.line.number: each for each in lines}
+    for under in lines:  # a line says who the authors are: the heading is a title, if no prize
+        if _AUTHORS.match(under.text) and under.line.headings:
+            each = by_number[under.line.headings[-1].number]
+            known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
+            if not known and not is_no_name(each.text.strip(), Slot.TITLE):
+                changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
         if _names_office(each):
             changed[id(each)] = as_whole(each, Slot.ROLE)
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
             changed[id(each)] = as_whole(each, Slot.AWARD)
-    read = [changed.get(id(each), each) for each in lines]
-    offices = {
-        each.line.number
-        for each in read
-        if (each.line.kind is PartKind.HEADING and fills(each, Slot.ROLE))
-    }
+    read = list(_without_helpers(changed.get(id(each), each) for each in lines))
+    heads = [each for each in read if each.line.kind is PartKind.HEADING]
+    offices = {each.line.number for each in heads if fills(each, Slot.ROLE)}
     for group in _lists(read):
         alike = _people_first(group)
-        shapes = Counter(map(_shape, group))
-        for each in group:
-            sure = _as_sure(each) if shapes[_shape(each)] >= _LEAST else each
+        shapes = [tuple(span.slot for span in each.spans) for each in group]
+        counted = Counter(shapes)
+        for each, shape in zip(group, shapes, strict=True):
+            sure = _as_sure(each) if counted[shape] >= _LEAST else each
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
@@ -94,6 +97,18 @@ def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Ann
             changed[id(each)] = as_whole(each, slot)
 
 
+def _without_helpers(lines: Iterable[Annotated]) -> Iterable[Annotated]:
+    """The lines but for cells of mentors and the like, also of a table that a break cuts, and authors to write to."""
+    columns: set[int] = set()
+    for each in lines:
+        column = each.line.level if each.line.row >= 0 else 0
+        if column and each.line.header:
+            helps = _HELPERS.fullmatch(each.line.header.strip(" :*"))
+            (columns.add if helps else columns.discard)(column)
+        if column not in columns and not _CONTACT.match(each.text):
+            yield each
+
+
 def is_prize(text: str) -> bool:
     """Whether words are the name of a prize, and not what is said of prizes."""
     return _PRIZE.fullmatch(text.strip()) is not None
@@ -101,17 +116,8 @@ def is_prize(text: str) -> bool:
 
 def _names_office(each: Annotated) -> bool:
     """Whether a heading that is read as something else names those who hold an office."""
-    if each.line.kind is not PartKind.HEADING or not _OFFICE.fullmatch(each.text):
-        return False
-    return not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
-
-
-def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
-    """Headings under which a line says who the authors are: titles, if not prizes."""
-    by_number = {each.line.number: each for each in lines}
-    for each in lines:
-        if _AUTHORS.match(each.text) and each.line.headings:
-            yield by_number[each.line.headings[-1].number]
+    heads = each.line.kind is PartKind.HEADING and _OFFICE.fullmatch(each.text)
+    return bool(heads) and not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
@@ -120,11 +126,10 @@ def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
     rows = Counter(each.line.row for each in lines)
     for each in lines:
         line = each.line
+        above = line.headings[-1].number if line.headings else -1
         if line.kind is PartKind.HEADING and line.level > 1:
-            above = line.headings[-1].number if line.headings else -1
             groups["heading", line.level, above].append(each)
         elif line.row >= 0 and rows[line.row] > 1:
-            above = line.headings[-1].number if line.headings else -1
             groups["column", line.level, above, line.header].append(each)
         elif line.kind is PartKind.ITEM and line.is_bold:
             groups["bold", line.level].append(each)
@@ -133,8 +138,7 @@ def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
 
 def _headed(group: Sequence[Annotated]) -> Slot | None:
     """What the header of a column says that its cells are."""
-    line = group[0].line
-    header = line.header.strip(" :*") if line.row >= 0 else ""
+    header = group[0].line.header.strip(" :*")
     return next((Slot(kind) for kind, words in HEADERS if words.fullmatch(header)), None)
 
 
@@ -188,10 +192,6 @@ def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
         if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
             groups[line.kind, line.level, line.header].append(each)
     return groups.values()
-
-
-def _shape(each: Annotated) -> tuple[Slot, ...]:
-    return tuple(span.slot for span in each.spans)
 
 
 def _as_sure(each: Annotated) -> Annotated:
