@@ -40,10 +40,7 @@ _OFFICE = re.compile(
     r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
     re.I,
 )
-_OFFICE_OVER = re.compile(
-    r"\W*(?:session )?(?:chairs?|mentors?|discussants?|moderators?|supervisors?|respondents?)\W*",
-    re.IGNORECASE,
-)
+_OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 """The header of a column with people who give no talk."""
 
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")

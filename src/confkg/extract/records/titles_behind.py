@@ -23,7 +23,9 @@ _AHEAD = re.compile(r"[\W\d]*(?:(?:talk|paper|poster|P|T) ?\d+\W*)?")
 _BETWEEN = re.compile(r"(?:\s*\([^()]*\))?\s*[*†‡\d]{0,2}\s*(?:,|;|&|and\b|und\b|et\b|y\b|e\b)*\s*")
 """What stands between two names of a list, with an institution in brackets."""
 
-_SIGN = re.compile(r"(?:\s*\([^()]*\))?[*_]*(?P<sign>\s*[.:–—|]|,| -+(?= )|\s?\u2003|\s{2,}|\s)\s*[*_\"“«]*")
+_SIGN = re.compile(
+    r"(?:\s*\([^()]*\))?[*_]*(?P<sign>\s*[.:–—|]|,| -+(?= )|\s?\u2003|\s{2,}|\s)\s*[*_\"“«]*"
+)
 """What parts the names from the title."""
 
 _REST = re.compile(r"[^\W_][^\t\u2003]{10,}")
@@ -69,13 +71,11 @@ def _named(each: Annotated) -> _Named | None:
             break
         end = person.end
     sign = _SIGN.match(each.text, end)
-    last = len(each.text.rstrip(" .”\"»*_"))
+    last = len(each.text.rstrip(' .”"»*_'))
     if sign is None or not _REST.fullmatch(each.text, sign.end(), last):
         return None
     titles = each.of(Slot.TITLE)
-    whole = any(
-        abs(one.start - sign.end()) <= _NEAR and last - one.end <= _LEFT for one in titles
-    )
+    whole = any(abs(one.start - sign.end()) <= _NEAR and last - one.end <= _LEFT for one in titles)
     return _Named(each, sign["sign"].strip(" ") or " ", sign.end(), last, whole)
 
 
