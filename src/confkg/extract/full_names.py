@@ -19,7 +19,7 @@ from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _WORD = r"(?:\d+(?:st|nd|rd|th)|\d?[A-Z][\w/-]*|of|the|for|on|and|in|&)"
-_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit|(?:Summer|Winter|Spring|Autumn|Fall)\s+School|Colloquium|Forum|Seminar)"
+_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|(?:conference|workshop|symposium)(?=\s+on\b)|Summit|(?:Summer|Winter|Spring|Autumn|Fall)\s+School|Colloquium|Forum|Seminar)"
 _FULL_NAMES = (
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?(?:\s+(?:19|20)\d\d)?\s*\((?P<acronym>{_ACRONYM})\b"
@@ -30,7 +30,9 @@ _FULL_NAMES = (
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
     ),
-    re.compile(rf"(?P<name>(?:{_WORD}\s+)+{_NOUN})\b(?P<acronym>)"),
+    re.compile(
+        rf"(?P<name>(?:{_WORD}\s+)+(?:{_NOUN}|conference|workshop|symposium))\b(?P<acronym>)"
+    ),
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(
@@ -150,8 +152,10 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             if any(area.start == 0 for area in find_areas(place)):
                 words = [word for word in words if word.end() <= held.start()]
                 break
-        while words and words[-1][0].islower():
+        while words and words[-1][0].islower() and words[-1][0] not in HEADS:
             words.pop()
+        if not any(word[0].strip(",").lower() in HEADS for word in words):
+            continue
         praised = bool(words) and words[0][0] in _PRAISE and not found["acronym"]
         if len(words) < 2 or praised:
             continue

@@ -68,6 +68,13 @@ _PART_OF_OWN = re.compile(
     r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_LINKED_YEAR = re.compile(
+    r"(?P<year>(?:19|20)\d\d)(?P<kind> (?:conference|workshop|symposium|congress|meeting|edition|school|summit))?"
+    r"(?: \([^()]*\))?",
+    re.IGNORECASE,
+)
+"""The text of a link to the site of an edition: "2031", "2031 Workshop (online)"."""
+
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
 
@@ -155,8 +162,11 @@ def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links to addresses with these years."""
     about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
     for link in each.line.part.links if context.series else ():
-        year = each.text[link.start : link.end].strip()
-        dated = _ANY_YEAR.fullmatch(year) and re.search(rf"(?<!\d){year}(?!\d)", link.target)
+        text = each.text[link.start : link.end].strip()
+        linked = _LINKED_YEAR.fullmatch(text)
+        year = linked["year"] if linked else ""
+        in_target = re.search(rf"(?<!\d){year}(?!\d)", link.target) if year else None
+        dated = linked is not None and (linked["kind"] or in_target)
         if context.series and dated and not any(map(_OF_EDITIONS.search, about)):
             start = each.text.index(year, link.start)
             yield _edition(EditionName(context.series.name, int(year)), start, start + len(year))

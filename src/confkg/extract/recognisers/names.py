@@ -73,7 +73,7 @@ def find_speakers(text: str) -> list[Typed]:
 
 _LED = (
     r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
-    r"|secretar(?:y|ies)|lecturers|instructors|panell?ists|(?<=local )contacts?|(?:(?<=local )|(?<=program )|(?<=programme )|(?<=scientific ))organi[sz]ation"
+    r"|secretar(?:y|ies)|(?<!\w )lecturers|instructors|panell?ists|(?<=local )contacts?|(?:(?<=local )|(?<=program )|(?<=programme )|(?<=scientific ))organi[sz]ation"
     r"|(?:professors|lecturers|instructors|tutors|teachers|collaborators|assistants|helpers) (?:of|in|for) (?:the )?(?:\w+ )?(?:class(?:es)?|courses?|tutorials?|practicals|exercises|labs)"
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
