@@ -169,7 +169,8 @@ def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
         dated = linked is not None and (linked["kind"] or in_target)
         if context.series and dated and not any(map(_OF_EDITIONS.search, about)):
             start = each.text.index(year, link.start)
-            yield _edition(EditionName(context.series.name, int(year)), start, start + len(year))
+            named = EditionName(context.series.name, int(year))
+            yield _edition(named, start, start + len(linked[0] if linked else year))
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:
