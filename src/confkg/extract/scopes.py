@@ -274,10 +274,10 @@ def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | Non
     beside = len(line.text) - (named[0].end - named[0].start) if named else 0
     if len(named) == 1 and beside <= _BESIDE and not bracketed:
         assert isinstance(named[0].value, EditionName)
-        meeting, own = named[0].value, context.series.name if context.series else ""
+        about, own = named[0].value, context.series.name if context.series else ""
         if own and line.text.startswith(own) and _AT_HOST.search(line.text, 0, named[0].start):
-            meeting = EditionName(own, meeting.year)
-        return context.named(meeting, line.span(named[0].start, named[0].end))
+            about = EditionName(own, about.year)
+        return context.named(about, line.span(named[0].start, named[0].end))
     days = [day for day in find_dates(line.text) if day.is_one_day]  # of a session, or of news
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:

@@ -99,7 +99,8 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
         dashed = gap.strip() in ("–", "-") and _YEAR.fullmatch(run[-1][0])  # "TARN 2031 – "
-        if gap and headed and not dashed and _SIGNS.fullmatch(gap):
+        dated = gap[:1] == "," and word[0] in _MONTHS  # "Conference on Maps, June 23rd – June 26th"
+        if gap and headed and not (dashed or dated) and _SIGNS.fullmatch(gap):
             run.append(word)
             continue
         if len(run) > 1:
@@ -152,7 +153,7 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     about = run[name.first + 1][0] if name.first + 1 < last else ""
     headed = about in _ABOUT and last - name.first > 2
     ends = _ends_with_kind(run, begin, name.first, last)
-    if not (year or number) and (headed or ends):
+    if not year and (headed or ends):
         year = _year_held(text, end)
     if not (year or number) or not (headed or ends) or _is_of_another(run, begin, name.first):
         return None
