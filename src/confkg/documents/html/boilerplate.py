@@ -73,6 +73,9 @@ _DAY = re.compile(
     rf"\b(?:\d{{1,2}}\w* (?:of )?(?:{'|'.join(month_name[1:])})|(?:{'|'.join(month_name[1:])}) \d{{1,2}})\b",
     re.IGNORECASE,
 )
+_FIRST = 3
+"""Headers of a page among which its banner is."""
+
 _MENU = 2  # links of a header, from which on it is a menu
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -145,8 +148,9 @@ def find_content(body: _Element) -> _Element:
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
-    apart = [one for one in body.iter("header") if one not in content.iterancestors()]
-    for banner in apart if content is not body else ():
+    headers = islice(body.iter("header"), _FIRST if content is not body else 0)
+    around = set(content.iterancestors())
+    for banner in [one for one in headers if one not in around]:
         if content not in banner.iterancestors() and _is_banner(banner, _DAY):
             content.insert(0, banner)
             break
@@ -206,7 +210,7 @@ def _is_boilerplate(element: _Element) -> bool:
 
 def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     """Whether the header of a page says ``when`` its event is, beside its menu."""
-    menus = [one for one in header.iterdescendants() if _is_menu(one)]
+    menus = {one for one in header.iterdescendants() if _is_menu(one)}
     links = (one for one in header.iter("a") if next(one.iter(*_HEADINGS), None) is None)
     others = (one for one in links if not any(menu in menus for menu in one.iterancestors()))
     if len([*islice(others, _MENU)]) >= _MENU:
