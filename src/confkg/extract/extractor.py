@@ -117,9 +117,8 @@ def read(
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
-        annotated = with_backers(
-            without_codes(read_in_shape(with_titles_behind(read_alike(annotated))))
-        )
+        annotated = with_titles_behind(read_alike(annotated))
+        annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_places(annotated)
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)

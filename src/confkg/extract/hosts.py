@@ -128,15 +128,16 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     spans, inner = tuple(map(renamed, each.spans)), tuple(map(renamed, each.inner))
     if (spans, inner) != (each.spans, each.inner):
         each = replace(each, spans=spans, inner=inner)
-    own = f"{context.series.name} " if context.series else " "
+    if context.series is None:
+        return each
+    own = f"{context.series.name} "  # "BEE Day @ WAX 2031" is no person
     misread = [one for one in each.of(Slot.PERSON) if each.words(one).startswith(own)]
-    if misread:
-        each = each.with_spans(one for one in each.spans if one not in misread)
+    each = each.with_spans(one for one in each.spans if one not in misread)
     for found in context.short_years.finditer(each.text) if context.short_years else ():
         name = EditionName(found["series"], century(found["year"]))
         each = each.with_span(_edition(name, *found.span()))
     full = context.spelt_out
-    if context.series is None or not full or full not in each.text:
+    if not full or full not in each.text:
         return each
     for found in re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text):
         if not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
@@ -159,18 +160,19 @@ def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Anno
 
 
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
-    """The years of a line that are links to addresses with these years."""
+    """The years of a line that are links: with a kind of meeting, or to addresses with these years."""
     about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
-    for link in each.line.part.links if context.series else ():
-        text = each.text[link.start : link.end].strip()
-        linked = _LINKED_YEAR.fullmatch(text)
-        year = linked["year"] if linked else ""
-        in_target = re.search(rf"(?<!\d){year}(?!\d)", link.target) if year else None
-        dated = linked is not None and (linked["kind"] or in_target)
-        if context.series and dated and not any(map(_OF_EDITIONS.search, about)):
+    if context.series is None or any(map(_OF_EDITIONS.search, about)):
+        return
+    for link in each.line.part.links:
+        linked = _LINKED_YEAR.fullmatch(each.text[link.start : link.end].strip())
+        if linked is None:
+            continue
+        year = linked["year"]
+        if linked["kind"] or re.search(rf"(?<!\d){year}(?!\d)", link.target):
             start = each.text.index(year, link.start)
             named = EditionName(context.series.name, int(year))
-            yield _edition(named, start, start + len(linked[0] if linked else year))
+            yield _edition(named, start, start + len(linked[0]))
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:

@@ -94,7 +94,8 @@ def as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Ty
 
 def _is_title(words: str, name: Typed, text: str) -> bool:
     """Whether a quotation is a title in capitals that speaks of the first that is named in it."""
-    several, capitals = words.split(), sum(word[:1].isupper() for word in words.split())
+    several = words.split()
+    capitals = sum(word[:1].isupper() for word in several)
     spoken_of = name.slot in _NAMES - {Slot.TITLE} and _SPOKEN_OF.search(text, 0, name.start)
     return bool(spoken_of) and len(several) > _FEW and capitals * 2 > len(several)
 

@@ -69,10 +69,8 @@ _HEADS_BOILERPLATE = re.compile(
     tags|categories|archives?|elsewhere(?:\ on.{0,20})?)\W*""",
     re.IGNORECASE | re.VERBOSE,
 )
-_DAY = re.compile(
-    rf"\b(?:\d{{1,2}}\w* (?:of )?(?:{'|'.join(month_name[1:])})|(?:{'|'.join(month_name[1:])}) \d{{1,2}})\b",
-    re.IGNORECASE,
-)
+_MONTH = f"(?:{'|'.join(month_name[1:])})"
+_DAY = re.compile(rf"\b(?:\d{{1,2}}\w* (?:of )?{_MONTH}|{_MONTH} \d{{1,2}})\b", re.IGNORECASE)
 _FIRST = 3
 """Headers of a page among which its banner is."""
 
@@ -148,12 +146,7 @@ def find_content(body: _Element) -> _Element:
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
-    headers = islice(body.iter("header"), _FIRST if content is not body else 0)
-    around = set(content.iterancestors())
-    for banner in [one for one in headers if one not in around]:
-        if content not in banner.iterancestors() and _is_banner(banner, _DAY):
-            content.insert(0, banner)
-            break
+    _take_in_banner(content, body)
     whole = _size(content)
     inner = content.iterdescendants(etree.Element)
     boxes = [part for part in inner if _is_boilerplate(part) and _size(part) <= _MOST * whole]
@@ -165,6 +158,16 @@ def find_content(body: _Element) -> _Element:
         if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
     return content
+
+
+def _take_in_banner(content: _Element, body: _Element) -> None:
+    """Put the banner of a page that says on which day its event is above the content that it stands apart from."""
+    around = set(content.iterancestors())
+    for banner in list(islice(body.iter("header"), _FIRST)):
+        apart = banner not in around and content not in banner.iterancestors()
+        if apart and banner is not content and _is_banner(banner, _DAY):
+            content.insert(0, banner)
+            return
 
 
 def _main(body: _Element) -> _Element:

@@ -86,6 +86,7 @@ def _body(each: Annotated) -> Typed | None:
     bodies = each.of(Slot.ORG)
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
-    name = _NAME.fullmatch(each.text.removeprefix("the ").removesuffix(" logo"))
-    start = len(each.text) - len(each.text.removeprefix("the "))
+    rest = each.text.removeprefix("the ")
+    start = len(each.text) - len(rest)
+    name = _NAME.fullmatch(rest.removesuffix(" logo"))
     return Typed(Slot.ORG, start, start + name.end(), _SCORE, reader="group") if name else None

@@ -54,6 +54,9 @@ _SAID = re.compile(
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
+_MOST_AROUND = 8
+"""What names an edition in its heading, and the letters of other words there."""
+
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
@@ -111,9 +114,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((placed,), headed)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
+        of_page = topic in _OF_PAGE or section.heading is None
         opens = topic is Topic.PROGRAMME and _opens_page(section, unit)
-        of_page = topic in _OF_PAGE or section.heading is None or opens
-        stated = stated_of(unit) if of_page else ()
+        stated = stated_of(unit) if of_page or opens else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
@@ -158,9 +161,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
 def _opens_page(section: Section, unit: Unit) -> bool:
     """Whether a unit stands near the top below the first heading of a page, which names nobody: "Programme"."""
-    first = section.heading is not None and section.heading.line.number <= 1
-    named = section.heading is not None and section.heading.of(Slot.PERSON, Slot.TITLE)
-    return first and not named and unit.lines[0].line.number <= _TOP
+    heading = section.heading
+    if heading is None or heading.line.number > 1 or heading.of(Slot.PERSON, Slot.TITLE):
+        return False
+    return unit.lines[0].line.number <= _TOP
 
 
 def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
@@ -226,7 +230,7 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     lines = [with_buildings(each, _BUILDING) for each in lines]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
-    named = bool(heading) and leftover(heading[0], _NAMING) <= _FEW_LEFT * 4 and only
+    named = only and bool(heading) and _names_edition(heading[0])
     for at, each in enumerate(lines):
         top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
@@ -234,7 +238,7 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
             continue
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
-        below_name = named and at == len(heading) and bool(heading[0].of(Slot.EDITION))
+        below_name = named and at == len(heading)
         alone = first == last and not each.of(Slot.PLACE) and not below_name
         if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
             continue
@@ -242,6 +246,11 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         beside = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
         beside = [one for one in beside if _is_place(lines[one], bare[one] or one > at)][:1]
         yield from _held([each, *(lines[one] for one in beside)], edition)
+
+
+def _names_edition(heading: Annotated) -> bool:
+    """Whether a heading is the name of an edition and little else: "BEE 2031 workshop"."""
+    return bool(heading.of(Slot.EDITION)) and leftover(heading, _NAMING) <= _MOST_AROUND
 
 
 def _is_only_row(unit: Unit, section: Section) -> bool:

@@ -62,13 +62,10 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
-    by_number = {each.line.number: each for each in lines}
-    for under in lines:  # a line says who the authors are: the heading is a title, if no prize
-        if _AUTHORS.match(under.text) and under.line.headings:
-            each = by_number[under.line.headings[-1].number]
-            known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
-            if not known and not is_no_name(each.text.strip(), Slot.TITLE):
-                changed[id(each)] = as_whole(each, Slot.TITLE)
+    for each in _with_authors(lines):
+        known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
+        if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
+            changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
         if _names_office(each):
             changed[id(each)] = as_whole(each, Slot.ROLE)
@@ -79,10 +76,9 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     offices = {each.line.number for each in heads if fills(each, Slot.ROLE)}
     for group in _lists(read):
         alike = _people_first(group)
-        shapes = [tuple(span.slot for span in each.spans) for each in group]
-        counted = Counter(shapes)
-        for each, shape in zip(group, shapes, strict=True):
-            sure = _as_sure(each) if counted[shape] >= _LEAST else each
+        shapes = Counter(map(_shape, group))
+        for each in group:
+            sure = _as_sure(each) if shapes[_shape(each)] >= _LEAST else each
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
@@ -103,8 +99,9 @@ def _without_helpers(lines: Iterable[Annotated]) -> Iterable[Annotated]:
     for each in lines:
         column = each.line.level if each.line.row >= 0 else 0
         if column and each.line.header:
-            helps = _HELPERS.fullmatch(each.line.header.strip(" :*"))
-            (columns.add if helps else columns.discard)(column)
+            columns.discard(column)
+            if _HELPERS.fullmatch(each.line.header.strip(" :*")):
+                columns.add(column)
         if column not in columns and not _CONTACT.match(each.text):
             yield each
 
@@ -116,8 +113,17 @@ def is_prize(text: str) -> bool:
 
 def _names_office(each: Annotated) -> bool:
     """Whether a heading that is read as something else names those who hold an office."""
-    heads = each.line.kind is PartKind.HEADING and _OFFICE.fullmatch(each.text)
-    return bool(heads) and not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
+    if each.line.kind is not PartKind.HEADING or not _OFFICE.fullmatch(each.text):
+        return False
+    return not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
+
+
+def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
+    """Headings under which a line says who the authors are: titles, if not prizes."""
+    by_number = {each.line.number: each for each in lines}
+    for each in lines:
+        if _AUTHORS.match(each.text) and each.line.headings:
+            yield by_number[each.line.headings[-1].number]
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
@@ -192,6 +198,10 @@ def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
         if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
             groups[line.kind, line.level, line.header].append(each)
     return groups.values()
+
+
+def _shape(each: Annotated) -> tuple[Slot, ...]:
+    return tuple(span.slot for span in each.spans)
 
 
 def _as_sure(each: Annotated) -> Annotated:

@@ -145,9 +145,10 @@ class Entry:
 def in_office(each: Annotated) -> bool:
     """Whether a line names people by an office: "(Session chairs: Ann Lee, Bo Ray)"."""
     first = next(iter(each.of(Slot.PERSON)), None)
-    if first is not None and _OFFICE_OVER.fullmatch(each.line.header):
-        return True
-    return first is not None and _IN_OFFICE.search(each.text, 0, first.start) is not None
+    if first is None:
+        return False
+    over = _OFFICE_OVER.fullmatch(each.line.header)
+    return bool(over or _IN_OFFICE.search(each.text, 0, first.start))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -132,8 +132,8 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
     ahead: list[Annotated] = []  # the cells of a row before its time
     headed = _below_headings(lines)
     run: list[tuple[Annotated, Typed]] = []  # the days of lines one below the other
-    behind = 0  # the place of the line behind them
-    columns: dict[Line, tuple[Annotated, Typed]] | None = None  # the days of cells below them
+    behind = 0  # the place of the line behind them, until what is below them is looked at
+    columns: dict[Line, tuple[Annotated, Typed]] = {}  # the days of cells below them
     for at, each in enumerate(lines):
         in_row = each.line.row >= 0
         if in_row and current is not None and each.line.row != current.at.line.row:
@@ -145,7 +145,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             if not (run and run[-1][0] is lines[at - 1]):
                 run = []
             run.append(day)
-            behind, columns = at + 1, None
+            behind = at + 1
             continue
         if day and _ends_day(each, day[0]):
             day = None
@@ -166,9 +166,10 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         said = ([over] if over else ahead if in_row else []) if alone else [each]
         own = [one for one in each.of(Slot.DATE) if one.is_one_day]
         parted = len(run) > 1 and run[0][0].line.kind is PartKind.HEADING
-        if parted and columns is None:
+        if parted and behind:
             columns = _by_columns(run, map(lines.__getitem__, range(behind, len(lines))))
-        then = columns.get(each.line) if parted and columns is not None else day
+            behind = 0
+        then = columns.get(each.line) if parted else day
         period = Period(each, time, (each, own[0]) if len(own) == 1 else then, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
         found.append(period)

@@ -212,6 +212,7 @@ def _parted(
 
 
 _WEEKDAY = re.compile(r"\W*(?:mon|tues|wednes|thurs|fri)day\b.{0,20}", re.IGNORECASE)
+"""The header of a column in a grid of a week."""
 _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
 
