@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -16,15 +16,18 @@ from confkg.model import PartKind
 
 _BACKERS = re.compile(
     r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
-    r"(?P<kind>sponsors?|supporters?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
+    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
     re.IGNORECASE,
 )
 """A heading over organisations: "Gold Sponsors", "Hosted by"."""
 
 _KINDS = {"hos": "host", "org": "organiser"}
-_LONGEST = 7
+_LONGEST, _SEVERAL = 7, 2
+"""Words of the name of an organisation at most, and organisations in a row at least."""
+
+_PIECE = re.compile(r"\b(?!(?:and|the)\b)[^\W\d_][^,;·|:*_]*?(?=[\s.*_]*(?:$|[,;·|])|,? and )")
 _NAME = re.compile(r"[^\W_a-z][^.;:]*[^\s.;:]")
-_SCORE = 0.75
+_SCORE, _LINKED = 0.75, 0.92
 _OPEN = re.compile(
     r"\W*(?:tb[acd]|to be announced|become a .*|.*\bsponsors?\b.*)\W*", re.IGNORECASE
 )
@@ -32,11 +35,10 @@ _OPEN = re.compile(
 
 def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the names under a heading such as "Sponsors" as those of organisations."""
-    backed = {each.line.number: body for each, _, body in _backers(lines)}
-    return [
-        each.with_span(backed[each.line.number]) if each.line.number in backed else each
-        for each in lines
-    ]
+    backed: dict[int, list[Typed]] = {}
+    for each, _, body in _backers(lines):
+        backed.setdefault(each.line.number, []).append(body)
+    return [reduce(Annotated.with_span, backed.get(each.line.number, ()), each) for each in lines]
 
 
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -49,22 +51,49 @@ def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[P
 
 
 def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed]]:
-    """The lines on an organisation with its role, by the headings or by the label over a list: "Supported by:"."""
+    """Lines with an organisation and its role: by the headings, the label over a list, or that in front: "Sponsors: Acme, Umbra"."""
     label = ""
     for each in lines:
+        front, sign, _ = each.text.partition(":")
+        inside = _kind_over(front) if sign and each.line.kind is not PartKind.HEADING else ""
         if each.line.kind is not PartKind.ITEM:
-            label = _kind_over(each.text) if each.text.rstrip(" *_").endswith(":") else ""
+            label = inside if each.text.rstrip(" *_").endswith(":") else ""
+        if inside and inside != label:
+            for body in _listed(each, len(front) + 1, split=inside == "sponsor"):
+                yield each, inside, body
+            continue
         kind = _kind(each.line) or label
-        body = _body(each) if kind else None
-        if body is not None:
-            yield each, kind, body
+        if kind and (whole := _body(each)):
+            yield each, kind, whole
+
+
+def _listed(each: Annotated, begin: int, *, split: bool) -> Iterator[Typed]:
+    """The organisations behind a label: what links there, or else, if asked for, what commas set apart."""
+    links = [link for link in each.line.part.links if link.start >= begin]
+    places = [(link.start, link.end) for link in links]
+    between = _outside(each.text, begin, places)
+    if not links or re.search(r"[^\W_]", re.sub(r"\b(?:and|the)\b", "", between)):
+        pieces = list(_PIECE.finditer(each.text, begin)) if split and not links else []
+        places = [one.span() for one in pieces]
+        if len(pieces) < _SEVERAL or any(len(one[0].split()) > _LONGEST for one in pieces):
+            return
+    if all(_NAME.fullmatch(each.text[start:end]) for start, end in places):
+        for start, end in places:
+            yield Typed(Slot.ORG, start, end, _LINKED if links else _SCORE, reader="group")
+
+
+def _outside(text: str, begin: int, places: Sequence[tuple[int, int]]) -> str:
+    """A text without some stretches of it."""
+    ends = [begin, *(end for _, end in places)]
+    starts = [*(start for start, _ in places), len(text)]
+    return " ".join(text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
 def _kind(line: Line) -> str:
     """The role that the headings of a line say its organisation has; empty if they say none."""
     if line.kind is PartKind.HEADING:
         return ""
-    return next((kind for over in line.headings[-2:] if (kind := _kind_over(over.text))), "")
+    return next((kind for over in line.headings[:-3:-1] if (kind := _kind_over(over.text))), "")
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -82,7 +111,7 @@ def _body(each: Annotated) -> Typed | None:
         return None
     for link in each.line.part.links:
         if _NAME.fullmatch(each.text[link.start : link.end]):
-            return Typed(Slot.ORG, link.start, link.end, _SCORE, reader="group")
+            return Typed(Slot.ORG, link.start, link.end, _LINKED, reader="group")
     bodies = each.of(Slot.ORG)
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
