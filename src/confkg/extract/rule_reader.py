@@ -57,7 +57,7 @@ def rule_proposals(
     for each, matches in zip(lines, read, strict=True):
         line = with_hosts(each, context)
         for match in matches:
-            if _is_of_host(match) or (line and _is_on_edition(match, line)):
+            if match.kind == "Edition" or (line and _is_on_edition(match, line)):
                 continue
             if proposal := proposal_of(match, each, context, order):
                 yield proposal
@@ -65,15 +65,9 @@ def rule_proposals(
         for match in matches if line is None else read_line(line.line, line.spans):
             if match.kind == "Edition":
                 yield from _of_edition(match, line or each, context, order)
-            elif _is_of_host(match) and (
-                proposal := proposal_of(match, line or each, context, order)
-            ):
-                yield proposal
-
-
-def _is_of_host(match: Match) -> bool:
-    """Whether a match says something of an edition itself: when it is held, or what an organisation does for it."""
-    return match.kind == "Edition" or (match.kind == "EventRole" and "organisation" in match.slots)
+            elif match.kind == "EventRole" and line:
+                if proposal := proposal_of(match, line, context, order):
+                    yield proposal
 
 
 def _is_on_edition(match: Match, line: Annotated) -> bool:
