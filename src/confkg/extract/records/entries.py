@@ -21,7 +21,7 @@ _NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE
 """What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
 
 MODE = re.compile(
-    r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+|(?P<joined>(?:\band|[&+])\s+)|\bheld\s+)(?:"
+    r"(?:^|[(,:;·|–—-]\s*|(?<=\d)\s+|(?P<joined>(?:\band|[&+])\s+)|\bheld\s+)(?:"
     + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
     + r")\b(?P<both>\s+hybrid\b)?(?! (?:only|participa|attend))",
     re.IGNORECASE,
