@@ -65,9 +65,9 @@ def rule_proposals(
         for match in matches if line is None else read_line(line.line, line.spans):
             if match.kind == "Edition":
                 yield from _of_edition(match, line or each, context, order)
-            elif match.kind == "EventRole" and line:
-                if proposal := proposal_of(match, line, context, order):
-                    yield proposal
+            elif line and match.kind == "EventRole":
+                one = proposal_of(match, line, context, order)
+                yield from (one,) if one else ()
 
 
 def _is_on_edition(match: Match, line: Annotated) -> bool:

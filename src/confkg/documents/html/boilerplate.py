@@ -185,11 +185,17 @@ def _main(body: _Element) -> _Element:
 def _is_unseen(element: _Element) -> bool:
     return (
         element.get("hidden") is not None
-        or element.get("aria-hidden") == "true"
+        or (element.get("aria-hidden") == "true" and not _is_icon(element))
         or bool(_UNSEEN_STYLE.search(element.get("style", "")))
         or bool(_UNSEEN_CLASS.search(element.get("class", "")))
         or (element.tag == "dialog" and element.get("open") is None)
     )
+
+
+def _is_icon(element: _Element) -> bool:
+    """Whether an element is the empty one that shows a picture in a link."""
+    link = element.getparent()
+    return not (len(element) or element.text) and link is not None and link.tag == "a"
 
 
 def _is_boilerplate(element: _Element) -> bool:

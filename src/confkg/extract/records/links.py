@@ -12,12 +12,22 @@ from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.entries import set_off
-from confkg.extract.records.lists import is_list
+from confkg.extract.records.lists import is_list, leftover
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.mailboxes import has_mailbox
-from confkg.model import Claim, Document, Link, Mention, Node, Property, Span, Url
+from confkg.model import Claim, Document, Link, Mention, Node, PartKind, Property, Span, Url
 
 _SURE = 0.9
+_NEAR_NAME, _FEW_BESIDE = 4, 8
+"""Lines below a name in which profiles stand, and letters of titles beside it."""
+
+_PROFILE = re.compile(
+    r"\W*(?:(?:personal|my|google|academic|fab?|brand|logo) )*(?:twitter|x|github|gitlab|linked-?in|orcid|scholar|mastodon|bluesky|facebook|instagram"
+    r"|home(?: ?page)?|web(?: ?(?:site|page))?|globe|blog|profile|dblp|researchgate)(?: (?:profile|page|alt|square|logo|icon|in))*\W*",
+    re.IGNORECASE,
+)
+"""The text of a link, or the name of an icon, that leads to what somebody has on the web."""
+
 _WEB = ("http://", "https://")
 _SERVICE = re.compile(
     r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",
@@ -121,6 +131,28 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
+
+
+def profile_links(lines: Iterable[Annotated]) -> Iterator[Proposal]:
+    """The addresses of people whose profiles stand, as icons or by their kinds, in a line right below the name."""
+    name: tuple[Annotated, Typed] | None = None
+    since = 0
+    for each in lines:
+        people, links, since = each.of(Slot.PERSON), each.line.part.links, since + 1
+        words = [each.text[found.start : found.end] for found in links]
+        kinds = all(map(_PROFILE.fullmatch, words))
+        if links and kinds and letters(each.text) == sum(map(letters, words)):
+            if name and since <= _NEAR_NAME:
+                person = mention("Person", *name)
+                for found in links:
+                    if found.target.startswith(_WEB) and not _OF_POSTS.search(found.target):
+                        where = link_span(each, found.start, found.end)
+                        yield link(person, found.target, where, name[1].score)
+            name = None
+        elif len(people) == 1 and leftover(each, (Slot.PERSON,)) <= _FEW_BESIDE:
+            name, since = (each, people[0]), 0
+        elif people or each.line.kind is PartKind.HEADING:
+            name = None
 
 
 def _is_home(each: Annotated, span: Typed, found: Link) -> bool:

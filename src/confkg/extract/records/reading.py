@@ -20,7 +20,7 @@ from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import Programme, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
-from confkg.extract.records.links import link_proposals
+from confkg.extract.records.links import link_proposals, profile_links
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
@@ -135,6 +135,7 @@ def read_records(
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
+    yield from profile_links(lines)
 
 
 def _may_be_work(record: Record, topic: Topic) -> bool:
