@@ -184,7 +184,10 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return figure.every or figure.measure in AVERAGES or of_another
     if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
         return True  # "each paper got two reviews, if it …"
-    if hit.guard.id == "figure-to-come" and (figure.every or _is_announced(figure)):
+    announced = _is_announced(figure) and not re.match(
+        r"will be (?:accepted|selected)\b", text[hit.start :]
+    )
+    if hit.guard.id == "figure-to-come" and (figure.every or announced):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         return words().known_number.search(text, 0, figure.number.start) is not None
