@@ -189,12 +189,7 @@ def _in_place(spans: Iterable[Typed], name: Typed) -> list[Typed]:
 def _shown(text: str) -> tuple[Typed, ...]:
     """The titles, institutions and prizes that the words of a line show."""
     bodies = [one for body in find_bodies(text) for one in apart(text, body)]
-    return (
-        *find_running_titles(text),
-        *bodies,
-        *find_prizes(text),
-        *find_speakers(text),
-    )
+    return (*find_running_titles(text), *bodies, *find_prizes(text), *find_speakers(text))
 
 
 def _is_in_office(span: Typed, office: Typed) -> bool:

@@ -103,16 +103,9 @@ class Context:
         text = self.text.lower()
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        own = f" {self.series.name.lower()} workshop"
-        called = (
-            "this workshop",
-            "our workshop",
-            "-day workshop",
-            "the workshop will",
-            "the workshop takes",
-            own,
-        )
-        return any(words in text for words in called)
+        own = re.escape(self.series.name.lower())
+        called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
+        return re.search(called, text) is not None
 
     @cached_property
     def short_years(self) -> re.Pattern[str] | None:

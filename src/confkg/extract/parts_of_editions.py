@@ -26,16 +26,8 @@ _MOVED = frozenset({"EventRole", "Talk", "SubEvent", "AwardReceipt", "Observatio
 _RUN_BY = (Concept("role-kind", "organiser"), Concept("role-kind", "chair"))
 """Roles that people have at the edition for a part of it, whose name is their title."""
 _WORKSHOP = Concept("sub-event-kind", "workshop")
-_PLACES = (
-    "roleHolder",
-    "organisation",
-    "presentsPaper",
-    "speaker",
-    "title",
-    "name",
-    "value",
-    "awardedPaper",
-    "recipient",
+_PLACES = tuple(
+    "roleHolder organisation presentsPaper speaker title name value awardedPaper recipient".split()
 )
 """Slots of what is spoken of, one of which stands where something is said of it."""
 _KINDS = ("roleKind", "talkKind")

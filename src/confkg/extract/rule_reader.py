@@ -66,8 +66,7 @@ def rule_proposals(
             if match.kind == "Edition":
                 yield from _of_edition(match, line or each, context, order)
             elif line and match.kind == "EventRole":
-                one = proposal_of(match, line, context, order)
-                yield from (one,) if one else ()
+                yield from filter(None, [proposal_of(match, line, context, order)])
 
 
 def _is_on_edition(match: Match, line: Annotated) -> bool:

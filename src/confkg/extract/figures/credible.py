@@ -184,9 +184,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return figure.every or figure.measure in AVERAGES or of_another
     if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
         return True  # "each paper got two reviews, if it …"
-    announced = _is_announced(figure) and not re.match(
-        r"will be (?:accepted|selected)\b", text[hit.start :]
-    )
+    announced = _is_announced(figure) and not text.startswith("will be accepted", hit.start)
     if hit.guard.id == "figure-to-come" and (figure.every or announced):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:

@@ -69,24 +69,13 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
 
 def _listed(each: Annotated, begin: int, *, split: bool) -> Iterator[Typed]:
     """The organisations behind a label: what links there, or else, if asked for, what commas set apart."""
-    links = [link for link in each.line.part.links if link.start >= begin]
-    places = [(link.start, link.end) for link in links]
-    between = _outside(each.text, begin, places)
-    if not links or re.search(r"[^\W_]", re.sub(r"\b(?:and|the)\b", "", between)):
-        pieces = list(_PIECE.finditer(each.text, begin)) if split and not links else []
-        places = [one.span() for one in pieces]
-        if len(pieces) < _SEVERAL or any(len(one[0].split()) > _LONGEST for one in pieces):
-            return
-    if all(_NAME.fullmatch(each.text[start:end]) for start, end in places):
-        for start, end in places:
-            yield Typed(Slot.ORG, start, end, _LINKED if links else _SCORE, reader="group")
-
-
-def _outside(text: str, begin: int, places: Sequence[tuple[int, int]]) -> str:
-    """A text without some stretches of it."""
-    ends = [begin, *(end for _, end in places)]
-    starts = [*(start for start, _ in places), len(text)]
-    return " ".join(text[end:start] for end, start in zip(ends, starts, strict=True))
+    pieces = [one.span() for one in _PIECE.finditer(each.text, begin)]
+    linked = {(link.start, link.end) for link in each.line.part.links}.issuperset(pieces)
+    names = [each.text[start:end] for start, end in pieces]
+    named = all(_NAME.fullmatch(name) and len(name.split()) <= _LONGEST for name in names)
+    if named and (linked or (split and len(pieces) >= _SEVERAL)):
+        for piece in pieces:
+            yield Typed(Slot.ORG, *piece, _LINKED if linked else _SCORE, reader="group")
 
 
 def _kind(line: Line) -> str:

@@ -11,15 +11,7 @@ from itertools import groupby, pairwise
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
-from confkg.extract.proposals import (
-    Proposal,
-    authorships,
-    award,
-    mention,
-    paper,
-    receipt,
-    talk,
-)
+from confkg.extract.proposals import Proposal, authorships, award, mention, paper, receipt, talk
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
     RANK,

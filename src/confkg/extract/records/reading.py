@@ -26,12 +26,7 @@ from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.slots import (
-    is_labelled_paper,
-    label_of,
-    labelled_talks,
-    table_talks,
-)
+from confkg.extract.records.slots import is_labelled_paper, label_of, labelled_talks, table_talks
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (

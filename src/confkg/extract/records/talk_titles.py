@@ -30,18 +30,7 @@ _NO_TITLE = re.compile(
 )
 """What a heading over names says that is no title of a talk."""
 
-_TITLES = (
-    "title",
-    "titre",
-    "titel",
-    "título",
-    "titulo",
-    "titolo",
-    "topic",
-    "talk",
-    "keynote",
-    "lecture",
-)
+_TITLES = tuple("title titre titel título titulo titolo topic talk keynote lecture".split())
 """Labels of what a talk is called."""
 
 WHO = re.compile(

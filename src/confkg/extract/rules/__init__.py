@@ -9,12 +9,4 @@ from confkg.extract.rules.engine import guard_hits, read_line, read_lines
 from confkg.extract.rules.guards import guarded
 from confkg.extract.rules.memory import Antecedent, Proposal, Value
 
-__all__ = [
-    "Antecedent",
-    "Proposal",
-    "Value",
-    "guard_hits",
-    "guarded",
-    "read_line",
-    "read_lines",
-]
+__all__ = ["Antecedent", "Proposal", "Value", "guard_hits", "guarded", "read_line", "read_lines"]
