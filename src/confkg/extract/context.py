@@ -152,6 +152,12 @@ class Context:
         series = edition.part(Property.SERIES) if edition is not None else None
         return series if isinstance(series, Mention) else self.series
 
+    def is_counted(self, name: EditionName) -> bool:
+        """Whether the figures of a name are the number of the page's edition and no year: "FINCH31" in 2028."""
+        own = self.series is not None and self.series.name == name.series
+        counted = own and self.ordinal is not None and name.year == 2000 + self.ordinal[0]
+        return counted and str(name.year) not in self.text
+
     def own_name(self, series: str) -> str:
         """The acronym of the page's series for another name of it; other names as they are."""
         own = self.series.name if self.series else " "
@@ -168,7 +174,8 @@ class Context:
         name = replace(name, series=self.own_name(name.series))
         if self.series and name.series == self.series.name:
             year = self.edition.part(Property.YEAR) if self.edition else None
-            if self.edition and name.year == year and not prints_year(words, name.year):
+            same = name.year == year and not prints_year(words, name.year)
+            if self.edition and (same or self.is_counted(name)):
                 return self.edition
             if not prints_series(words, name.series):
                 return edition_node(self.series, name.year, span)
@@ -215,7 +222,10 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
             text=document.text,
             full_name=Mention("ConferenceSeries", full.name, full.span) if full else None,
             ordinal=(full.ordinal if full and _is_of(full, year, document.text) else None)
-            or find_ordinal_of(document, series, year, full.name if full else ""),
+            or find_ordinal_of(document, series, year, full.name if full else "")
+            or next(
+                ((vote.ordinal, vote.span) for vote in both if vote.ordinal and vote.span), None
+            ),
         )
     if section is not None and context.edition is not None:
         context = Context(

@@ -29,7 +29,7 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
     """One frame for each edition that running text, a heading or a cell names."""
     for each in lines:
         for span in (*each.spans, *each.inner):
-            if not isinstance(span.value, EditionName):
+            if not isinstance(span.value, EditionName) or context.is_counted(span.value):
                 continue
             if not span.value.year:
                 yield from _nth_at_hand(each, span, span.value, context)

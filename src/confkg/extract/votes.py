@@ -21,6 +21,7 @@ from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
@@ -102,6 +103,11 @@ _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 One to which its year is glued may be longer, "finchmorphon2031", most of all before a kind of page.
 """
 
+_HONOURS = frozenset(
+    ["prize", "award", "medal", "fellowship", "society", "association", "foundation"]
+)
+"""Words behind the name of whom a prize or a society is named for."""
+
 V = TypeVar("V", str, int)
 
 
@@ -114,6 +120,7 @@ class Evidence:
     weight: float
     reason: str  # where it stands, in words to show
     span: Span | None = None  # where the document prints it; None for what stands outside its text
+    ordinal: int = 0  # which edition it is, if the figures behind an acronym count them
 
 
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
@@ -130,7 +137,35 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes = [  # the page spells out what its file's name shortens
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
-    return full, votes
+    return full, _counted(_without_honoured(votes, document), document.text)
+
+
+def _counted(votes: Sequence[Evidence], text: str) -> list[Evidence]:
+    """Votes with the year of the file's name where other figures count the meetings: "FINCH31" of "finch2028-home"."""
+    stated = {vote.series: vote.year for vote in votes if vote.reason == "file name" and vote.year}
+    return [
+        replace(vote, year=stated[vote.series], ordinal=vote.year % 100)
+        if vote.year > stated.get(vote.series, vote.year) + 1 and str(vote.year) not in text
+        else vote
+        for vote in votes
+    ]
+
+
+def _without_honoured(votes: list[Evidence], document: Document) -> list[Evidence]:
+    """Votes without a series that only the name of a file on prizes gives, if it is a name of people on the page.
+
+    "willow2031-prize" of a "Willow Prize"; neither "WILLOW" nor a "Willow Workshop" is printed.
+    """
+    files = [hint.value for hint in document.hints if hint.origin == "file name"]
+    named = {vote.series for vote in votes if vote.series}
+    only = all(vote.reason == "file name" for vote in votes if vote.series)
+    if len(named) != 1 or not only or not any(map(PRIZE_WORDS.search, files)):
+        return votes
+    (series,) = named
+    called = rf"(?<!\w){re.escape(series.capitalize())} (\w+)"
+    behind = {word.lower() for word in re.findall(called, document.text)}
+    own = behind & _HONOURS and not behind & HEADS and not _is_printed(series, document.text)
+    return [] if own else votes
 
 
 def winner(votes: Iterable[tuple[V, float]]) -> V | None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from confkg.extract.lexicon import RANKS, kind_in
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
@@ -22,6 +23,9 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
+_GIVER = re.compile(r"(?:[A-Z]\w*[A-Z]\w* )+(?=[A-Z][a-z])")
+"""Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
+
 _DISTINCTION = re.compile(
     r"\b(?:best|outstanding|distinguished|notable|exemplary|(?:most )?influential|seminal|classic|lasting|"
     r"impact|test[- ]of[- ]time|(?:student|short|long|full|theory|demo|resource|industry|position) papers?"
@@ -124,6 +128,8 @@ def read_prize(text: str) -> Prize:
     Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
+    >>> read_prize("ABT Plover Prize").award
+    'ABT Plover Prize'
     >>> read_prize("Past Best Papers").award
     'Best Paper Award'
     >>> read_prize("Honorable Mention Awards")
@@ -141,7 +147,10 @@ def read_prize(text: str) -> Prize:
     medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
     named = NAMED_AWARD.search(text)
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
-    core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
+    giver = _GIVER.match(core) if named and not _DISTINCTION.search(core) else None
+    giver = None if giver and known_series(giver[0].split()[-1]) else giver
+    begin = giver.end() if giver else 0
+    core = core[:begin] + _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core[begin:]))
     core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
