@@ -185,8 +185,7 @@ class Context:
 def edition_node(series: Mention, year: int, span: Span) -> Node:
     """The edition of ``series`` in ``year``; ``span`` is where the year is printed."""
     return Node(
-        "Edition",
-        (Facet(Property.SERIES, series, series.span), Facet(Property.YEAR, year, span)),
+        "Edition", (Facet(Property.SERIES, series, series.span), Facet(Property.YEAR, year, span))
     )
 
 

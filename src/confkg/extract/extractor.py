@@ -66,10 +66,7 @@ The context is what is stated beside the text: front matter, title, address, fil
 Records are what repeated structure says, and how siblings are read alike.
 """
 
-_RESTATED = {
-    Property.CITATION: Property.RESTATED_CITATION,
-    Property.TEXT: Property.RESTATED_TEXT,
-}
+_RESTATED = {Property.CITATION: Property.RESTATED_CITATION, Property.TEXT: Property.RESTATED_TEXT}
 """Where the wording is what is stated, a digest has words of its own."""
 
 

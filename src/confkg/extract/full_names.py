@@ -44,7 +44,7 @@ _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum",
 
 _OF_ITS_KIND = re.compile(
     r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
-    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
+    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))"
 )
 _NTH = re.compile(
     rf"(?<![\w-])(?!(?i:the|our|this|a)\s)(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"

@@ -76,10 +76,7 @@ class _Claims(RecordClaims):
         return editions
 
     def of_rows(
-        self,
-        numbers: Iterable[int],
-        named: Collection[int] = (),
-        nameless: Collection[str] = (),
+        self, numbers: Iterable[int], named: Collection[int] = (), nameless: Collection[str] = ()
     ) -> Iterator[Claim]:
         wanted = ((at in named, self.rows[at]) for at in numbers)
         return iter_statements(

@@ -103,9 +103,7 @@ _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
 One to which its year is glued may be longer, "finchmorphon2031", most of all before a kind of page.
 """
 
-_HONOURS = frozenset(
-    ["prize", "award", "medal", "fellowship", "society", "association", "foundation"]
-)
+_HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
 V = TypeVar("V", str, int)

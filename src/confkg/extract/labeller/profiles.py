@@ -88,10 +88,7 @@ def _profile(line: Line, words: Words) -> Profile:
     )
     colon = next((at for at, word in enumerate(known[:_LABEL]) if word.short == ":"), -1)
     label = (known[colon - 1].text or "?") if colon > 0 else ""
-    shared = [
-        f"l={kind}{size}{end}{whole}".encode(),
-        f"m={share}{small}{min(commas, 3)}".encode(),
-    ]
+    shared = [f"l={kind}{size}{end}{whole}".encode(), f"m={share}{small}{min(commas, 3)}".encode()]
     return Profile(
         spans,
         known,

@@ -8,11 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from confkg.extract.recognisers.acronyms import (
-    find_acronym_editions,
-    ordinal_before,
-    with_society,
-)
+from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import table

@@ -177,9 +177,7 @@ def read_prize(text: str) -> Prize:
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))
     return Prize(
-        f"{name} {medal[1].capitalize() if medal else 'Award'}",
-        rank,
-        bool(_INAUGURAL.search(text)),
+        f"{name} {medal[1].capitalize() if medal else 'Award'}", rank, bool(_INAUGURAL.search(text))
     )
 
 

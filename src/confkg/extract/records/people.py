@@ -249,7 +249,9 @@ def _proposals(
     if LED.match(at.text, span.end):
         title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
-        title = f"{group[0].words(group[1]).strip(' :')} {title}"
+        whole = group[0].words(group[1]).strip(" :")
+        whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
+        title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label

@@ -35,9 +35,7 @@ def remarks(
             group = "alias" if alias["alias"] else "short"
             name = alias[group].strip()
             yield described(
-                named,
-                score,
-                alternativeName=Filled(name, each.line.span(*alias.span(group)), name),
+                named, score, alternativeName=Filled(name, each.line.span(*alias.span(group)), name)
             )
     for span in at.of(Slot.EDITION):
         between = at.text[title.end : span.start]

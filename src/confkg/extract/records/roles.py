@@ -57,6 +57,8 @@ def full_title(title: str, heading: str, line: str = "") -> str:
 
     >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
     ('Sponsorship Vice Chair', 'Web Chair')
+    >>> full_title("Committee Members", "Steering Committee")
+    'Steering Committee Members'
     >>> full_title("Chairs", "Previous editions")
     'Chairs'
     """
@@ -64,7 +66,10 @@ def full_title(title: str, heading: str, line: str = "") -> str:
         return f"{title} of {chaired['body']}"
     head = _YEAR_AHEAD.sub("", heading).strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT or announces_past(head)
-    return f"{head} {title}" if head and not said and _GENERAL.fullmatch(title) else title
+    if not head or said or not _GENERAL.fullmatch(title):
+        return title
+    first, _, rest = title.partition(" ")
+    return f"{head} {rest if rest and head.lower().endswith(first.lower()) else title}"
 
 
 def names_authors(title: str) -> bool:

@@ -12,11 +12,7 @@ from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
-from confkg.extract.records.periods import (
-    Period,
-    is_entry_word,
-    periods_of,
-)
+from confkg.extract.records.periods import Period, is_entry_word, periods_of
 from confkg.extract.records.slots import spoken, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
