@@ -39,6 +39,9 @@ _AND_FIELD = re.compile(
 )
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
+_FIRST_OF_TWO = re.compile(r"(?:^|, |\()(?P<first>[A-Z][a-z]+ (?:and|&) )$")
+"""Before the name of an institution the first of two words: "Ann Lee, |Moss and |Fern Medical School"."""
+
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
 """What a professor teaches: "Professor| of Maps and Charts| at Oslo University"."""
 
@@ -154,6 +157,10 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         if of_several and known and not apart and not country_code(town["town"]):
             return replace(span, end=town.end())
     known = has_organisation_word(words)
+    if span.slot is Slot.ORG and known and (first := _FIRST_OF_TWO.search(text, 0, span.start)):
+        begin = first.start("first")
+        if not any(one.meets(begin, span.start) for one in spans if one.slot is not Slot.PLACE):
+            span = replace(span, start=begin)
     if span.slot is Slot.ORG and (field := _AND_FIELD.match(text, span.end)):
         return replace(span, end=field.end())
     if span.slot is not Slot.ORG or (known and not GOES_ON.match(words)):
