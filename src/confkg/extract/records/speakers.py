@@ -187,6 +187,10 @@ def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
         covered = each.covered(Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT, Slot.AWARD)
         if people and covered >= 0.4 * letters(each.text):
             return people
+        name = each.of(Slot.PERSON)[:1]
+        if name and name[0].start == 0 and each.text.startswith((", ", ": "), name[0].end):
+            beside = each.of(Slot.ORG) if each.text[name[0].end] == "," else []
+            return [Entry(each, name[0], [(each, span) for span in beside])]
     return []
 
 
