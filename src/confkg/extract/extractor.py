@@ -11,7 +11,6 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.award_talks import as_one_talk, as_presented
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
-from confkg.extract.dotted_times import with_dotted_times
 from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
@@ -29,7 +28,6 @@ from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
-from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
@@ -113,7 +111,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
-        annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
+        annotated = as_siblings(with_neighbours(with_set_off(annotated)))
         annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
@@ -134,8 +132,6 @@ def read(
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
     proposals = bind_talks(as_one_talk(as_presented(proposals)), annotated)
     proposals = list(in_their_parts(proposals, annotated, context))
-    if "records" not in without:
-        proposals.extend(workshop_organisers(annotated, proposals, context))
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:
