@@ -11,6 +11,7 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.award_talks import as_one_talk, as_presented
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
+from confkg.extract.dotted_times import with_dotted_times
 from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
@@ -111,7 +112,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
-        annotated = as_siblings(with_neighbours(with_set_off(annotated)))
+        annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]

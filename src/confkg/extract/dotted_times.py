@@ -1,0 +1,50 @@
+"""Times of day with a dot, which look like numbers alone: those that begin one line after the other."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.recognisers.times import find_times
+from confkg.extract.spans import Slot
+from confkg.model import PartKind
+
+_DOTTED = re.compile(r"\W*(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?![\d.%])")
+_DAY = range(7, 24)
+_LEAST, _SHARE, _STEP = 4, 0.7, 5
+"""Lines of a programme at least; how many of them have hours of a day, and minutes in steps, and go on in time."""
+
+
+def with_dotted_times(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the times that they begin with where most lines of their kind begin so."""
+    groups: dict[tuple[PartKind, int], list[tuple[int, re.Match[str]]]] = defaultdict(list)
+    for place, each in enumerate(lines):
+        found = _DOTTED.match(each.text)
+        if found and each.line.kind is not PartKind.HEADING and not each.of(Slot.TIME):
+            groups[each.line.kind, each.line.level].append((place, found))
+    read = list(lines)
+    for group in groups.values():
+        if _are_times([found for _, found in group]):
+            for place, found in group:
+                read[place] = _with_time(read[place], found)
+    return read
+
+
+def _are_times(found: Sequence[re.Match[str]]) -> bool:
+    """Whether numbers with a dot go on as the hours of days do: "9.00", "10.30", "11.15"."""
+    times = [(int(one["hour"]), int(one["minute"])) for one in found]
+    usual = sum(hour in _DAY and not minute % _STEP for hour, minute in times)
+    later = sum(before < after for before, after in pairwise(times))
+    least = _SHARE * len(times)
+    return len(times) >= _LEAST and usual >= least and later >= _SHARE * (len(times) - 1)
+
+
+def _with_time(each: Annotated, found: re.Match[str]) -> Annotated:
+    dot = found.end("hour")
+    for time in find_times(f"{each.text[:dot]}:{each.text[dot + 1 :]}"):
+        if time.start == found.start("hour"):
+            return each.with_span(time)
+    return each
