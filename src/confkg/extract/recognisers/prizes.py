@@ -23,7 +23,7 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
-_GIVER = re.compile(r"(?:[A-Z]\w*[A-Z]\w* )+(?=[A-Z][a-z])")
+_GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
 _DISTINCTION = re.compile(
