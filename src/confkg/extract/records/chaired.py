@@ -21,6 +21,7 @@ _NUMBER = re.compile(
 )
 """The line above a name that counts it: "Theme 1:"."""
 
+_BEFORE_CHAIR = " ([|*_,:;–—-"
 _LONGEST = 12
 """Words of the name of a session."""
 
@@ -29,6 +30,7 @@ _SURELY, _SCORE = 0.9, 0.8
 
 def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposal]:
     """The sessions whose names no word shows, with a chair in their line, their row or the one below."""
+    yield from _with_their_chairs(programme, context)
     periods, groups = programme.periods, groupby(programme.lines, key=lambda each: each.line.row)
     rows = {row: list(cells) for row, cells in groups if row >= 0}
     timed = {one.at.line.row: one for one in reversed(periods) if one.at.line.row >= 0}
@@ -59,6 +61,21 @@ def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposa
             where = Span(name[0].line.span().start, name[-1].line.span().end)
             one = sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
             yield one.saying(**dict(said_of(period, None, one.frame)))
+
+
+def _with_their_chairs(programme: Programme, context: Context) -> Iterator[Proposal]:
+    """The sessions of lines such as "Old Maps (Chair: Ann Lee)" before the first time of what is in them."""
+    starts = {one.at.line.number for one in programme.periods}
+    for each in programme.lines:
+        number, chair = each.line.number, _CHAIR.search(each.text)
+        if each.line.row >= 0 or chair is None or not {number, number + 1} & starts:
+            continue
+        words = each.text[: chair.start()].rstrip(_BEFORE_CHAIR)
+        edition = context.edition_at(each.line)
+        inside = each.over(0, len(words))
+        if edition is not None and label_kind(each) is None and _may_name(words, inside):
+            where = each.line.span(0, len(words))
+            yield sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
 
 
 def _is_name(lines: Sequence[Annotated]) -> bool:

@@ -33,6 +33,35 @@ _MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
 _LONGEST = 20
 
 
+def with_set_off(units: Sequence[Unit]) -> list[Unit]:
+    """The units, a line that is set off whole as a title where in another unit such a line is one.
+
+    Both units name people in other lines.
+    """
+    lines = {
+        id(unit): [
+            each
+            for each in unit.lines
+            if _is_whole(each) and " " in each.text.strip() and not each.of(*_NO_TITLE)
+        ]
+        for unit in units
+        if len(unit.lines) > 1 and unit.spans(Slot.PERSON)
+    }
+    if not any(each.of(Slot.TITLE) for some in lines.values() for each in some):
+        return list(units)
+    found: list[Unit] = []
+    for unit in units:
+        plain = [each for each in lines.get(id(unit), ()) if not each.spans]
+        if len(plain) == 1 and not unit.spans(Slot.TITLE):
+            end = _title_end(plain[0])
+            title = plain[0].with_span(Typed(Slot.TITLE, 0, end, _MISSED, reader="group"))
+            read = tuple(title if each is plain[0] else each for each in unit.lines)
+            found.append(Unit(read))
+        else:
+            found.append(unit)
+    return found
+
+
 def with_missed(units: Sequence[Unit], found: Collection[int], *, shown: bool) -> list[Unit]:
     """The units, a line before names as a title where elsewhere titles stand before names.
 

@@ -13,7 +13,7 @@ from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
-from confkg.extract.records.missed_titles import SHORTEST, with_missed
+from confkg.extract.records.missed_titles import SHORTEST, with_missed, with_set_off
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit
@@ -72,6 +72,7 @@ class Record:
 def read_papers(section: Section) -> list[Record]:
     """The records of a section: titles, each with the people listed beside it."""
     units = [*([Unit((section.heading,))] if section.heading else []), *section.units]
+    units = with_set_off(units)
     titles = [list(_titles(unit, section)) for unit in units]
     prized = section.heading is not None and bool(section.heading.of(Slot.AWARD))
     if not any(titles) and not prized:

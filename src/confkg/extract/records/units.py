@@ -76,6 +76,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     section = Section(None, ())
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
+    office: Annotated | None = None  # a line between headings, for the names in those below it
     for each, following in zip_longest(lines, lines[1:]):
         parted = id(each) in slots or not current
         parted = parted or _parted(document, current[-1], each, side_by_side)
@@ -102,7 +103,15 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             yield section
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
-            section = Section(each, above)
+            office = office if fills(each, Slot.PERSON) else None
+            section = Section(each, (*above, office) if office else above)
+            continue
+        alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
+        if _is_office_of(each, following) and (alike or not section.is_on_person):
+            office = each
+            _close(section, current)
+            yield section
+            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
             continue
         if current and parted:
             _close(section, current)
@@ -145,6 +154,13 @@ def _is_listed(each: Annotated) -> bool:
         return True
     name = each.of(Slot.PERSON)[:1] if each.line.kind is PartKind.PARAGRAPH else []
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
+
+
+def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
+    """Whether a line is the office of those whose names are the headings from here on."""
+    if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
+        return False
+    return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
