@@ -21,6 +21,7 @@ from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
+from confkg.model import PartKind
 
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
@@ -36,6 +37,16 @@ _FROM = re.compile(
 )
 """Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
 
+_POST = re.compile(
+    rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
+)
+"""A post in brackets behind a name: "(head of the lab at MIT)"."""
+
+_JOB = re.compile(
+    rf"(?P<post>(?P<job>(?:[\w’'-]+ ){{0,4}}?[\w’'-]+)(?: (?:of|in) [\w’' -]+?)?) (?:at|for|with|@) (?:the )?"
+    rf"(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)(?=[.,;(]| \(|\s*$)"
+)
+"""A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
 _AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
 NO_BODY = re.compile(
@@ -81,9 +92,12 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the institutions beside people that their place and their signs show."""
     surnames = _surnames(lines)
     bodies = _sure_bodies(lines)
+    named = {each.line.number for each in lines if _is_headed_by_name(each)}
     opens = [_opens_with_person(each) for each in lines]
     read = [
-        _with_names(each, surnames, listed=any(opens[max(at - 1, 0) : at + 2]))
+        _with_job(each)
+        if each.line.number - 1 in named
+        else _with_names(each, surnames, listed=any(opens[max(at - 1, 0) : at + 2]))
         for at, each in enumerate(lines)
     ]
     towns = _stand_for_bodies(read)
@@ -107,6 +121,26 @@ def _is_town(span: Typed, bracket: re.Match[str]) -> bool:
     """Whether what stands before a country passes for a town that no list of towns has."""
     unknown = fold(bracket["name"]) not in gazetteer().areas
     return span.slot is Slot.PLACE and str(span.value or "").startswith("city:") and unknown
+
+
+def _is_headed_by_name(each: Annotated) -> bool:
+    """Whether a line is a heading that is the name of one person."""
+    people = each.of(Slot.PERSON)
+    filled = each.covered(Slot.PERSON) == letters(each.text)
+    return each.line.kind is PartKind.HEADING and len(people) == 1 and filled
+
+
+def _with_job(each: Annotated) -> Annotated:
+    """The line below a name with where the person has a job, and the job as no other thing."""
+    found = _JOB.match(each.text)
+    if found is None or found["job"].split()[-1].lower() not in _jobs():
+        return each
+    if any(span.slot is Slot.ORG for span in each.over(*found.span("name"))):
+        where = each.of(Slot.ORG)
+    else:
+        where = [Typed(Slot.ORG, *found.span("name"), SCORE, reader="beside")]
+    kept = [span for span in each.spans if span.start >= found.end() and span not in where]
+    return each.with_spans([*where, *kept])
 
 
 @cache
@@ -177,6 +211,12 @@ def _with_names(each: Annotated, surnames: Mapping[str, str], *, listed: bool) -
     """
     each = _parted(each)
     full = surnames.values()
+    for span in each.of(Slot.TITLE):
+        speaker, colon, rest = each.words(span).partition(": ")
+        if colon and speaker in full:
+            each = each.with_span(replace(span, start=span.end - len(rest)))
+            end = span.start + len(speaker)
+            each = each.with_span(Typed(Slot.PERSON, span.start, end, SCORE, reader="beside"))
     for span in each.of(Slot.PERSON):
         if _is_room(each, span, listed=listed):
             room = replace(span, slot=Slot.PLACE, value=f"room:{each.words(span)}")
@@ -258,10 +298,15 @@ def _at_bodies(each: Annotated, bodies: re.Pattern[str] | None) -> Annotated:
 
 def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], bool]]:
     """What stands in brackets or behind "of" beside a person, and whether that is an institution."""
+    if found := _POST.match(text, person.end):
+        yield found, len(found["name"].split()) <= LONGEST
+        return
     if found := _BRACKET.match(text, person.end):
         name = found["name"]
         words = name.split()
         telling = letters(name) > 2 and not name.endswith(" al")
+        if " " not in text[person.start : person.end] and len(words) > 1:
+            telling = bool(BODY.search(name))  # else it may be the person's name
         yield found, telling and len(words) <= LONGEST and not NO_BODY.search(name)
     if found := _FROM.match(text, person.end):
         name = found["name"]

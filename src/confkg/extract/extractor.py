@@ -29,6 +29,7 @@ from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
+from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
@@ -133,6 +134,8 @@ def read(
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
     proposals = bind_talks(as_one_talk(as_presented(proposals)), annotated)
     proposals = list(in_their_parts(proposals, annotated, context))
+    if "records" not in without:
+        proposals.extend(workshop_organisers(annotated, proposals, context))
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:

@@ -177,6 +177,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
         acronym = found["acronym"] or ""
+        if acronym and (listed := _listed_before(part.text, acronym, start)) is not None:
+            start = listed
+            ordinal = ordinal or _ordinal_before(part, start)
         return FullName(
             part.text[start:end],
             acronym,
@@ -209,6 +212,14 @@ def _last_counted(words: list[re.Match[str]]) -> int:
     """Where a name begins with its number: "Proceedings of the 4th Bee Conference"."""
     counted = [place for place, word in enumerate(words) if ordinal_number(word[0]) is not None]
     return counted[-1] if counted else 0
+
+
+def _listed_before(text: str, acronym: str, start: int) -> int | None:
+    """Where a name begins that opens with a list, by its first letter: "|Maps, |Moss and Ponds Workshop"."""
+    if text.startswith(acronym[0], start):
+        return None
+    found = re.search(rf"\b{acronym[0]}[\w-]*, (?:[A-Z][\w-]*, )*$", text[:start])
+    return found.start() if found else None
 
 
 def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:

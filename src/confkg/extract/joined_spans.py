@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from confkg.extract.labeller import name_score
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
 
 DOUBTED = 0.7
@@ -22,6 +24,31 @@ _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
+
+_NAMED = re.compile(
+    r"(?:, (?:and |& )?| and | & )?(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'.-]*){1,3}) \((?P<body>[^()]+)\)"
+)
+"""Somebody with an institution in brackets, first or further in a list: "Ann Lee (Umbra) and Bob Ray (Acme)"."""
+
+
+def people_with_bodies(text: str, span: Typed) -> Iterator[Typed]:
+    """The people and institutions of a span that is nothing but people with institutions in brackets.
+
+    >>> [one.slot.name for one in people_with_bodies("Ann Lee (Umbra)", Typed(Slot.ORG, 0, 15, 0.8))]
+    ['PERSON', 'ORG']
+    >>> list(people_with_bodies("Oslo University (OU)", Typed(Slot.ORG, 0, 20, 0.8)))
+    []
+    """
+    found: list[Typed] = []
+    end = span.start
+    while match := _NAMED.match(text, end, span.end):
+        if name_score(match["name"]) <= 0 or has_organisation_word(match["name"]):
+            return
+        found += [Typed(Slot.PERSON, *match.span("name"), span.score, reader=span.reader)]
+        found += [Typed(Slot.ORG, *match.span("body"), span.score, reader=span.reader)]
+        end = match.end()
+    if end == span.end:
+        yield from found
 
 
 def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.no_names import is_job
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
 
@@ -27,31 +29,87 @@ _ANNOUNCED = re.compile(
 """Before what is set off: the words that say that a title follows."""
 
 
+_PART = re.compile(
+    r" (?:session|workshop|tutorial)\b(?! (?:papers?|chairs?|organi[sz]ers?|co-?chairs?)\b)"
+)
+"""Behind what is set off: the kind of event that it is the name of."""
+
+_A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
+_KIND = re.compile(
+    r"(?:workshop|tutorial|panel|session|debate|hackathon|(?:summer|winter) school|symposium) (?:on|about) \w.*"
+    r"|(?:[A-Z][\w’'&+-]*,? (?:(?:of|in|for|on|and|the) )*){1,7}(?:Workshop|Tutorial|Panel|Debate|Hackathon|Session|Symposium)"
+)
+"""What is set off that is the name of an event by its own words."""
+
+_JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")
+_HONORIFIC = re.compile(HONORIFICS)
+
+
 def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with "**Maps of Mud** by Ann Lee" and "her paper *Maps of Mud*" as titles.
 
     What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
     and ends where the page sets it off no more. So is what is set off behind "paper" or "entitled"
-    if the labeller is sure of nothing in it.
+    if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
+    set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
-    return [_with_announced(_with_title(one)) for one in lines]
+    titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in lines)
+    return [_with_shown(each, Slot.EVENT, _is_event) for each in titled]
 
 
-def _with_announced(each: Annotated) -> Annotated:
-    """A line with what is set off as a title that the words before it announce."""
+def _with_shown(
+    each: Annotated, slot: Slot, shown: Callable[[Annotated, Mark, str], object]
+) -> Annotated:
+    """A line with what is set off as of a type that is ``shown``, if the labeller is sure of nothing in it."""
     for mark in each.line.part.marks:
         words = each.text[mark.start : mark.end].rstrip(" .,;:")
         doubted = all(_is_doubted(one) for one in each.over(mark.start, mark.end))
-        named = " " in words and (words[0].isupper() or words[0].isdigit())
-        if (
-            mark.style in _STYLES
-            and doubted
-            and named
-            and _ANNOUNCED.search(each.text, 0, mark.start)
-        ):
+        if mark.style in _STYLES and doubted and shown(each, mark, words):
             end = mark.start + len(words)
-            each = each.with_span(Typed(Slot.TITLE, mark.start, end, _SCORE, reader="marks"))
+            each = each.with_span(Typed(slot, mark.start, end, _SCORE, reader="marks"))
     return each
+
+
+def _is_event(each: Annotated, mark: Mark, words: str) -> bool:
+    """Whether what is set off is the name of an event: "the [X] session", "a [workshop on X]"."""
+    before = each.text[: mark.start]
+    part = words[:1].isupper() and before.endswith(" the ") and _PART.match(each.text, mark.end)
+    return bool(part or (_A.search(before) and _KIND.fullmatch(words)))
+
+
+def _is_announced(each: Annotated, mark: Mark, words: str) -> bool:
+    """Whether what is set off is the title that the words before it announce."""
+    begins = words[:1].isupper() or words[:1].isdigit()
+    return begins and " " in words and _ANNOUNCED.search(each.text, 0, mark.start) is not None
+
+
+def _with_name(each: Annotated) -> Annotated:
+    """A line with the name with which it begins, if that is all that is set off there."""
+    mark = next(iter(each.line.part.marks), None)
+    if mark is None or mark.style not in _STYLES or each.text[: mark.start].strip():
+        return each
+    honorific = _HONORIFIC.match(each.text, mark.start)
+    start = honorific.end() if honorific else mark.start
+    end = mark.start + len(each.text[mark.start : mark.end].rstrip(" .,;:"))
+    if not _NAME.fullmatch(each.text, start, end):
+        return each
+    inside = each.over(start, end)
+    if len(inside) > 1 or any(one.slot is not Slot.PERSON for one in inside):
+        return each
+    if not (honorific or any(one.start == start for one in inside)):
+        return each  # a phrase that may be no name
+    if any((one.start, one.end) == (start, end) for one in inside):
+        return each  # it is read as such
+    each = each.with_span(Typed(Slot.PERSON, start, end, _SCORE, reader="marks"))
+    return _with_job(each, end)
+
+
+def _with_job(each: Annotated, start: int) -> Annotated:
+    """A line with the position that stands between a name and a comma as such."""
+    job = _JOB.match(each.text, start)
+    if job is None or not is_job(job["last"]) or each.over(*job.span("whole")):
+        return each
+    return each.with_span(Typed(Slot.ROLE, *job.span("whole"), _SCORE, reader="marks"))
 
 
 def _is_doubted(span: Typed) -> bool:
@@ -76,13 +134,13 @@ def _with_title(each: Annotated) -> Annotated:
         if not (inside or long) or any(one.slot not in _TAKEN_FOR for one in inside):
             continue
         behind = [one for one in spans if one not in inside and one.end > by.end()]
-        names = []
         if not behind or behind[0].start > by.end():
-            name = _NAME.match(each.text, by.end())
-            if name is None or (behind and behind[0].start < name.end()):
+            names = list(_names(each.text, by.end()))
+            if not names or (behind and behind[0].start < names[-1].end):
                 continue
-            names = [Typed(Slot.PERSON, *name.span(), _SCORE, reader="marks")]
-        elif behind[0].slot is not Slot.PERSON:
+        elif behind[0].slot is Slot.PERSON and behind[0].start == by.end():
+            names = []
+        else:
             continue
         title = Typed(Slot.TITLE, start, mark.end, _SCORE, reader="marks")
         inner = tuple(one for one in each.inner if not one.meets(start, mark.end))
@@ -90,3 +148,9 @@ def _with_title(each: Annotated) -> Annotated:
         kept = [one for one in spans if one not in inside]
         spans = sorted([*kept, title, *names], key=lambda one: one.start)
     return each.with_spans(spans)
+
+
+def _names(text: str, start: int) -> Iterator[Typed]:
+    """The name that begins at a place, if one does."""
+    if name := _NAME.match(text, start):
+        yield Typed(Slot.PERSON, name.start(), name.end(), _SCORE, reader="marks")

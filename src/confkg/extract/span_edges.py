@@ -9,7 +9,7 @@ from dataclasses import replace
 import iso3166
 
 from confkg.extract.labeller import name_score
-from confkg.extract.no_names import is_job, is_no_name
+from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.organisations import (
     OFFICE_BEHIND,
     SUBJECT,
@@ -48,6 +48,12 @@ _LETTERED_PRIZE = re.compile(
 )
 """A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
+_PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
+_WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
+"""A name with its initial behind it, as in the south of India."""
+
+_DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
+"""Before the name of a person."""
 
 _BEGINNING = re.compile(
     r"\b(?:(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )"
@@ -186,6 +192,8 @@ _WON = re.compile(r"[*_]* (?:winners?|runners?[- ]up|recipients?)\b[*_]*:", re.I
 """Behind the category of a prize: "Slow Maps| Winner:| Ann Lee"."""
 
 _IN_SUBJECT = re.compile(rf" in {SUBJECT}$")
+_HOLDER = re.compile(rf"(?P<office>[^\W\d_][\w-]+) (?P<name>{_PLAIN_NAME.pattern})")
+"""Somebody with an office before the name, taken for a prize: "fellow Ann Lee"."""
 
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
@@ -213,9 +221,9 @@ _HOUSE_OF = re.compile(
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name.
 
-    >>> found = corrected("at Umbra Labs", Typed(Slot.PERSON, 3, 13, 0.7))
+    >>> found = corrected("by fellow Ann Lee", Typed(Slot.AWARD, 3, 17, 0.7))
     >>> [(one.slot.value, one.start) for one in found]
-    [('ORG', 3)]
+    [('PERSON', 10)]
     """
     for name in apart(text, span):
         part = _retyped(text, _trimmed(text, name))
@@ -271,6 +279,18 @@ def _retyped(text: str, span: Typed) -> Typed:
     house = _HOUSE_OF.search(text, max(0, span.start - _NEAR), span.start)
     if span.slot is Slot.PERSON and house:
         return replace(span, slot=Slot.ORG, start=house.start())
+    doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
+        text, max(0, span.start - _WORD), span.start
+    )
+    if (
+        span.slot is Slot.ORG
+        and (doctor or _WITH_INITIAL.fullmatch(words))
+        and not has_organisation_word(words)
+    ):
+        return replace(span, slot=Slot.PERSON)
+    held = _HOLDER.fullmatch(words) if span.slot is Slot.AWARD else None
+    if held and held["office"] in OFFICES:
+        return replace(span, slot=Slot.PERSON, start=span.start + held.start("name"))
     prize = _PRIZE.match(text, span.start, min(span.end + _WORD, len(text)))
     whole = prize and (prize.end() >= span.end or _LETTERED_PRIZE.match(text, span.start))
     if span.slot is Slot.ORG and prize and whole:

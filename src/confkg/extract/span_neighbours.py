@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from confkg.extract.joined_spans import GOES_ON, joined
+from confkg.extract.joined_spans import GOES_ON, joined, people_with_bodies
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -75,7 +75,9 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
         if one.slot not in (Slot.PLACE, Slot.NUMBER)
         or not any(one.meets(body.start, body.end) for body in longer)
     ]
-    spans = _listed_alike(text, numbered)
+    bodies = [one for one in numbered if one.slot is Slot.ORG]
+    people = {one: list(people_with_bodies(text, one)) for one in bodies}
+    spans = _listed_alike(text, [part for one in numbered for part in people.get(one) or [one]])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans

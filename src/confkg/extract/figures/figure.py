@@ -54,13 +54,18 @@ class Figure:
 
     @property
     def quantity(self) -> Quantity:
-        """The value with qualifier and unit; "2.316 participants" are no fraction of one."""
+        """The value with qualifier and unit; "2.316 participants" are no fraction of one, and a rate of 0.4 is 40%."""
         quantity = self.number.value
         assert isinstance(quantity, Quantity)
         value = quantity.value
         counts = self.measure not in SHARES | AVERAGES and not quantity.unit
         if counts and isinstance(value, Decimal) and value.as_tuple().exponent == _THOUSANDS:
             return replace(quantity, value=int(value * 1000))
+        is_rate = self.measure == "acceptance-rate" and not quantity.unit
+        if is_rate and isinstance(value, Decimal) and 0 < value < 1:
+            share = value * 100
+            whole = int(share)
+            return replace(quantity, value=whole if whole == share else share, unit="percent")
         return quantity
 
     @property

@@ -119,7 +119,17 @@ def _linked(
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        return None
+        return _sharing(sentence, number)
+    whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
+    part_before = found[-1] if found and "scope" in found[-1].slots else None
+    goes_on = words().goes_on_behind
+    if part_before and goes_on.fullmatch(sentence.text, part_before.end, number.start):
+        whole = part_before
+    ahead_of = sentence.text[whole.start : whole.number.start] if whole else ""
+    announced = re.search(r":[ *]*$", ahead_of) and words().received.search(ahead_of)
+    if listed and whole and announced:
+        scope = sentence.said(listed.start, listed.end)  # "Submissions: 416 talks"
+        return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     if (left := words().rest.search(ahead)) and phrase is listed:
@@ -137,6 +147,17 @@ def _linked(
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _sharing(sentence: Sentence, number: Typed) -> Figure | None:
+    """A number of which the noun stands behind the next: "14 short and 50 long talks"."""
+    sort = words().sort_of.match(sentence.text, number.end, sentence.end)
+    shared = noun_phrase(sentence, sort.end(), sentence.end) if sort else None
+    if not sort or not shared or " " not in sentence.plain(shared.start, shared.end):
+        return None
+    noun = sentence.text[shared.start : shared.end].rpartition(" ")[2]
+    subject = sentence.filled(f"{sort['sort']} {noun}", *sort.span("sort"))
+    return Figure("count", number, number.start, sort.end("sort"), {"subjectMatter": subject})
 
 
 def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:

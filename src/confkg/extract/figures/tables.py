@@ -28,6 +28,9 @@ _LEAST_COLUMNS, _FEW = 2, 5
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
 _MEAN = re.compile(r"^\W*(?:per|average|avg\.?|mean|median) |[a-z] per [a-z]+\W*$", re.IGNORECASE)
 _ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
+_SHARE_OF = re.compile(
+    r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
+)
 _TOTAL = re.compile(
     r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
 )
@@ -70,10 +73,12 @@ def row_figures(
         if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         top = head.get(cell.line.level)
-        phrase: Phrase | None
+        phrase = _share(first, top)
         slots: dict[str, Filled] = {}
         edition = None
-        if listed is not None and cell.line.level > listed.line.level and not by_year:
+        if phrase:
+            pass
+        elif listed is not None and cell.line.level > listed.line.level and not by_year:
             phrase = _of_label(top) if top else None
             phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
             name = country_in(listed.text)
@@ -108,6 +113,16 @@ def _is_priced(row: Sequence[Annotated]) -> bool:
     first, *cells = row
     named = letters(first.text) > first.covered(Slot.DATE) + _FEW
     return named and all(one.is_money for cell in cells for one in cell.of(Slot.NUMBER))
+
+
+def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
+    """What a cell says of its row in a column such as "Percentage of attendees"."""
+    if not top or not (found := _SHARE_OF.match(top.text)):
+        return None
+    among = whole(top).filled(found["among"], *found.span("among"))
+    text = LABEL_END.sub("", first.text).strip()
+    subject = Filled(text, first.line.span(), text)
+    return Phrase("share", 0, 0, {"among": among, "subjectMatter": subject})
 
 
 def _of_edition(
@@ -198,6 +213,8 @@ def _track(each: Annotated) -> dict[str, Filled]:
 
 def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | None:
     """The edition that the header of a column names."""
+    for span in top.of(Slot.EDITION):
+        return context.edition_at(top.line, span)
     if context.series is None:
         return None
     start, end = year.span("year")

@@ -139,6 +139,9 @@ _DESCRIBED = re.compile(
     r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
     rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
 )
+_OWN = re.compile(
+    rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
+)
 _INSIDE = re.compile(rf"(?<=\w) {_SMALL_IN_TITLES} (?=\w)")
 _FEWEST = 3
 _TITLE_SCORE = 0.75
@@ -154,7 +157,11 @@ def find_running_titles(text: str) -> list[Typed]:
     >>> find_running_titles("The best paper prize went to Ann Lee and Bo Chen. It was Oslo.")
     []
     """
-    return [
+    own = [
+        Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
+        for found in _OWN.finditer(text)
+    ]
+    return own or [
         Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
         for found in _DESCRIBED.finditer(text)
         if len(found["title"].split()) >= _FEWEST

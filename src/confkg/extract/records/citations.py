@@ -219,6 +219,10 @@ def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, 
             words = _checked(each, quote) if quote else rest
         if words:
             yield about["prize"] if about else "", words
+    for said in _SAID.finditer(text):
+        quotes = list(_QUOTED.finditer(text, 0, said.start()))
+        if quotes and quotes[-1].end() == said.start() and (words := _checked(each, quotes[-1])):
+            yield "", words
 
 
 def _checked(each: Annotated, quote: re.Match[str]) -> Filled | None:

@@ -71,6 +71,8 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
     bracketed = found[0].endswith("(")
     stop = len(each.text.rstrip(" ).")) if bracketed else len(each.text)
     pattern = _SEMICOLONS if ";" in each.text[found.end() : stop] or bracketed else _COMMAS
+    if sentence := STOP.search(each.text, found.end(), stop):
+        stop = sentence.start() if sentence[0][0] == "." else stop
     for piece in pattern.finditer(each.text, found.end(), stop):
         named = any(one.meets(*piece.span()) for one in each.of(Slot.DATE, Slot.PERSON))
         places = any(each.words(one) == piece[0].strip() for one in each.of(Slot.PLACE))
@@ -78,6 +80,8 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
             continue
         words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
         start = piece.start() + len(piece[0]) - len(piece[0].lstrip())
+        if words.startswith("the "):
+            words, start = words[4:], start + 4
         if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= LONGEST):
             yield event_at(each, start, start + len(words), kind, edition, _SURE)
 

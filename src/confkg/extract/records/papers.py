@@ -27,6 +27,7 @@ from confkg.extract.records.awards import (
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
+from confkg.extract.records.slots import SPEAKER
 from confkg.extract.records.titled import Record, order
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.topics import Topic
@@ -73,6 +74,7 @@ _MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECAS
 """What says of people that they hold a session, which is no paper."""
 
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _FURTHER_WORK = re.compile(r"; [^;]+ by $")
 _BY = re.compile(r"\W{0,3} by (?=[^\W\d_a-z])")
 _PRESENTED = re.compile(r"\s(?:\w+ )?(?:presented|presents|presenting|will present) (?:an? |the )")
@@ -249,7 +251,9 @@ def _authors(
     yield from authorships(title, people, sure, ordered=is_whole(record, topic))
     for each in record.after:
         more = [mention("Person", each, span) for span in each.of(Slot.PERSON)]
-        if more and _FURTHER.match(each.text) and is_list(each):
+        if more and _OTHERS.search(each.text):
+            yield from authorships(title, [*people, *more], score)
+        elif more and _FURTHER.match(each.text) and is_list(each):
             yield from authorships(title, more, score, ordered=False)
 
 
@@ -337,6 +341,8 @@ def is_said(record: Record, *, labelled: bool = False) -> bool:
     keynote = _KEYNOTE.fullmatch(text, 0, record.title.start) is not None
     if keynote or labelled:
         return keynote
+    if any(SPEAKER.match(one.at.line.header) for one in record.people):
+        return True
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
         return True
     if _TALK.search(text, 0, record.title.start) and (

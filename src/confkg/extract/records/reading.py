@@ -101,8 +101,8 @@ def read_records(
     page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
-        following = sections[at + 1 : at + 1 + _DEEPER]
-        proposals, taken = speaker_proposals(section, topic, context, page.talks, following)
+        before, following = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
+        proposals, taken = speaker_proposals(section, topic, context, page.talks, before, following)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         in_table = list(table_talks(section, context, page.talks))

@@ -8,7 +8,8 @@ from itertools import chain, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, event_role, talk
+from confkg.extract.proposals import Proposal, event_role, link, talk
+from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.people import described
 from confkg.extract.records.slots import talk_kind, talk_kind_of
@@ -18,6 +19,7 @@ from confkg.extract.records.talk_titles import (
     deeper_headings,
     labelled,
     title_above,
+    title_before,
     title_below,
     title_of,
     whole_line,
@@ -27,6 +29,9 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind, Span
 
+_SITE = re.compile(
+    r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
+)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
@@ -60,12 +65,13 @@ def speaker_proposals(
     topic: Topic,
     context: Context,
     usual: str,
+    before: Section | None,
     following: Sequence[Section],
 ) -> tuple[list[Proposal], set[int]]:
     """The talks of a section, and the ids of the spans of the people who give them.
 
     The ``usual`` kind is for talks of which no heading says one; the headings of the sections ``following``
-    may be the institution of the speaker and the title of the talk.
+    may be the institution of the speaker and the title of the talk, that of the section ``before`` the title.
     """
     lines = section.lines
     labels = _labels(lines)
@@ -83,7 +89,7 @@ def speaker_proposals(
     if title is None and topic in (Topic.TALKS, Topic.PROGRAMME, Topic.PAPERS):
         title = behind_name(section, first)
     if title is None and topic is Topic.TALKS:
-        title = title_above(section)
+        title = title_above(section) or title_before(section, before)
     if title is None and (under or (topic is not Topic.TALKS and not labels)):
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
@@ -96,6 +102,8 @@ def speaker_proposals(
         first.organisations += _institutions(labels, [*bodies, *lines])
     for entry in speakers:
         proposals += _given(entry, edition, kind, where, title, _BELOW if under else 1)
+    if len(speakers) == 1:
+        proposals += _sites(first.name, lines)
     return proposals, {id(entry.person) for entry in speakers}
 
 
@@ -174,6 +182,15 @@ def _given(
 def _labels(lines: Sequence[Annotated]) -> dict[str, Annotated]:
     """The first line with each label, by the last word of that."""
     return {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
+
+
+def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The web site of the one speaker of a section: a link that says so."""
+    for each in lines:
+        for found in each.line.part.links:
+            named = _SITE.fullmatch(each.text[found.start : found.end])
+            if named and found.target.startswith("http"):
+                yield link(person, found.target, link_span(each, found.start, found.end), 0.9)
 
 
 def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:

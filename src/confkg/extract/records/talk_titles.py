@@ -89,6 +89,14 @@ def title_below(deeper: Sequence[Annotated]) -> Mention | None:
     return None
 
 
+def title_before(section: Section, before: Section | None) -> Mention | None:
+    """The title that is a heading of the same level right before the heading with the name."""
+    name, title = section.heading, before.heading if before and not before.lines else None
+    if name is None or title is None or title.line.level != name.line.level:
+        return None
+    return None if title.of(Slot.PERSON) else whole_line(title)
+
+
 def whole_line(each: Annotated) -> Mention | None:
     """The title that a line or a heading is."""
     found = each.of(Slot.TITLE)

@@ -112,6 +112,9 @@ def _apart(
 
 
 def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
+    name = text[span.start : span.end]
+    if span.slot is Slot.ORG and PARTICLE.fullmatch(name) and not has_organisation_word(name):
+        span = replace(span, slot=Slot.PERSON)
     words = list(_WORD.finditer(text, span.start, span.end))
     if span.slot is Slot.PERSON:
         small = lexicon.classes["STOP"] + lexicon.classes["SMALL"]
@@ -188,6 +191,9 @@ _JOB_AT = re.compile(
     r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
+_BEFORE = re.compile(
+    rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
+)
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
@@ -232,6 +238,13 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         listed = not rest["comma"] or "," in text[start:end]  # "Centre for Maps, Moss, and Ponds"
         if listed and all(one.slot is Slot.ORG and not _is_body(text, one) for one in covered):
             end = rest.end()
+    if before := _BEFORE.search(text, max(0, start - 40), start):
+        over = [one for one in spans if one.start < start and one.end > before.start(1)]
+        also = before["also"] is not None and len(text[start:end].split()) > 2
+        if also == (before["also"] is not None) and not any(
+            not also or one.slot is not Slot.ORG or _is_body(text, one) for one in over
+        ):
+            start = before.start(1)
     return span.at(start, end) if end > start else span
 
 

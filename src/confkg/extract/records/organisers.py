@@ -1,0 +1,52 @@
+"""Who runs the workshops of an edition: the people listed right below the name of each."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, event_role
+from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.units import Unit
+from confkg.extract.spans import Slot
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, PartKind
+
+_WORKSHOP = Concept("sub-event-kind", "workshop")
+_ENDS = r"\W*(?:\([^()]*\)\W*)?$"
+_LEAST, _SCORE = 2, 0.8
+"""Workshops with people below them that make a list; below a single one they may be its speakers."""
+
+
+def workshop_organisers(
+    lines: Sequence[Annotated], proposals: Iterable[Proposal], context: Context
+) -> Iterator[Proposal]:
+    """The organisers of the workshops of a list, with the name of the workshop as the title of their role."""
+    starts = [each.line.span().start for each in lines]
+    found: dict[int, tuple[Filled, list[Entry]]] = {}
+    for one in proposals:
+        slots = one.frame.slots
+        if one.frame.kind == "SubEvent" and slots["subEventKind"].value == _WORKSHOP:
+            at = bisect_right(starts, slots["name"].span.start)
+            if not re.search(re.escape(str(slots["name"].value)) + _ENDS, lines[at - 1].text):
+                continue  # a sentence on it
+            below = takewhile(_names_people, (lines[place] for place in range(at, len(lines))))
+            people = [entry for each in below for entry in people_in(Unit((each,)))]
+            if people:
+                found.setdefault(at, (slots["name"], people))
+    for name, people in found.values() if len(found) >= _LEAST else ():
+        for entry in people:
+            edition = context.edition_at(entry.at.line)
+            if edition is not None and entry.role is None:
+                role = event_role(entry.name, "organiser", "", name.span, edition, _SCORE)
+                yield role.saying(roleTitle=Filled(str(name.value), name.span))
+
+
+def _names_people(each: Annotated) -> bool:
+    """Whether a line is an item with people and nothing else."""
+    named = each.of(Slot.PERSON) and not each.of(Slot.TITLE, Slot.ROLE, Slot.TIME)
+    return bool(named) and each.line.kind is PartKind.ITEM and is_list(each)
