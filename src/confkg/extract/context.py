@@ -152,11 +152,17 @@ class Context:
         series = edition.part(Property.SERIES) if edition is not None else None
         return series if isinstance(series, Mention) else self.series
 
+    @cached_property
+    def _counted_year(self) -> int | None:
+        """The year that the number of the page's edition looks like behind its acronym, if it is none that is printed."""
+        year = 2000 + self.ordinal[0] if self.ordinal else 0
+        own = self.edition.part(Property.YEAR) if self.edition else None
+        return year if year and year != own and str(year) not in self.text else None
+
     def is_counted(self, name: EditionName) -> bool:
         """Whether the figures of a name are the number of the page's edition and no year: "FINCH31" in 2028."""
         own = self.series is not None and self.series.name == name.series
-        counted = own and self.ordinal is not None and name.year == 2000 + self.ordinal[0]
-        return counted and str(name.year) not in self.text
+        return own and name.year == self._counted_year
 
     def own_name(self, series: str) -> str:
         """The acronym of the page's series for another name of it; other names as they are."""

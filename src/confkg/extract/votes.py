@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from typing import TypeVar
 
@@ -141,9 +142,10 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
 def _counted(votes: Sequence[Evidence], text: str) -> list[Evidence]:
     """Votes with the year of the file's name where other figures count the meetings: "FINCH31" of "finch2028-home"."""
     stated = {vote.series: vote.year for vote in votes if vote.reason == "file name" and vote.year}
+    is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
     return [
         replace(vote, year=stated[vote.series], ordinal=vote.year % 100)
-        if vote.year > stated.get(vote.series, vote.year) + 1 and str(vote.year) not in text
+        if vote.year > stated.get(vote.series, vote.year) + 1 and not is_printed(vote.year)
         else vote
         for vote in votes
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
+from string import whitespace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -25,7 +26,9 @@ _KINDS = {"hos": "host", "org": "organiser"}
 _LONGEST, _SEVERAL = 7, 2
 """Words of the name of an organisation at most, and organisations in a row at least."""
 
-_PIECE = re.compile(r"\b(?!(?:and|the)\b)[^\W\d_][^,;·|:*_]*?(?=[\s.*_]*(?:$|[,;·|])|,? and )")
+_BETWEEN = re.compile(r",? and |[,;·|]")
+_BEGIN = re.compile(r"\b(?!(?:and|the)\b)[^\W\d_]")
+_SIGNS = f"{whitespace}\u00a0.*_"
 _NAME = re.compile(r"[^\W_a-z][^.;:]*[^\s.;:]")
 _SCORE, _LINKED = 0.75, 0.92
 _OPEN = re.compile(
@@ -69,13 +72,29 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
 
 def _listed(each: Annotated, begin: int, *, split: bool) -> Iterator[Typed]:
     """The organisations behind a label: what links there, or else, if asked for, what commas set apart."""
-    pieces = [one.span() for one in _PIECE.finditer(each.text, begin)]
+    pieces = list(_pieces(each.text, begin))
     linked = {(link.start, link.end) for link in each.line.part.links}.issuperset(pieces)
     names = [each.text[start:end] for start, end in pieces]
     named = all(_NAME.fullmatch(name) and len(name.split()) <= _LONGEST for name in names)
     if named and (linked or (split and len(pieces) >= _SEVERAL)):
         for piece in pieces:
             yield Typed(Slot.ORG, *piece, _LINKED if linked else _SCORE, reader="group")
+
+
+def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
+    """Where the pieces of a list stand, without articles, labels and signs around them.
+
+    >>> [text[at:end] for text in ["By: Acme, the Umbra Labs and Bees."] for at, end in _pieces(text, 3)]
+    ['Acme', 'Umbra Labs', 'Bees']
+    """
+    apart = [(*one.span(), one[0].endswith(" ")) for one in _BETWEEN.finditer(text, begin)]
+    for end, following, is_and in (*apart, (len(text), len(text), False)):
+        whole = text[begin:end]
+        whole = whole if is_and else whole.rstrip(_SIGNS)
+        label = max(map(whole.rfind, ":*_")) + 1
+        if first := _BEGIN.search(text, begin + label, begin + len(whole)):
+            yield first.start(), begin + len(whole)
+        begin = following
 
 
 def _kind(line: Line) -> str:
