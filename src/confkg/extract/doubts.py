@@ -34,6 +34,7 @@ _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 _BEHIND, _LONGEST = 60, 240
 """The characters behind a name that are looked at, and those in which the kind of a workshop stands before its name, and a saying before who said it."""
 
+_BORDER = re.compile(r"\n|[.;] ")
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
@@ -59,6 +60,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _plain(kept, "speaker", "talkKind", _TALK)
     yield from _plain(kept, "presentsPaper", "talkKind", _TALK)
     yield from _of_the_report(kept)
+    yield from _of_other_editions(kept, context.text)
     yield from _alone(kept)
     yield from _filmed(kept)
     for one in kept:
@@ -140,6 +142,28 @@ def _of_other_years(kept: Sequence[Proposal], context: Context) -> Iterator[Prop
             given = slots["talkKind"].value == _AWARD_TALK
             if not given and elsewhere.overlap(*slots["presentsPaper"].span):
                 yield one
+
+
+def _of_other_editions(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """Days of an edition that lie years from its own year, and where it is in the same sentence: both are of another."""
+    editions = [(one, one.frame.slots) for one in _of_kind(kept, "Edition")]
+    away = [
+        slots[name].span
+        for _, slots in editions
+        for name in ("startDate", "endDate")
+        if name in slots
+        and abs(int(str(slots[name].value)[:4]) - int(str(slots["year"].value))) > 1
+    ]
+    for one, slots in editions:
+        said = [slots[name].span for name in ("startDate", "endDate", "heldIn") if name in slots]
+        if any(_is_beside(span, days, text) for span in said for days in away):
+            yield one
+
+
+def _is_beside(span: Span, other: Span, text: str) -> bool:
+    """Whether two stretches stand near each other in one sentence of a line."""
+    start, end = min(span.end, other.end), max(span.start, other.start)
+    return end - start <= _BEHIND and not _BORDER.search(text, start, end)
 
 
 def inside_words(kept: Sequence[Proposal]) -> Iterator[Proposal]:

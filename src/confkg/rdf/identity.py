@@ -54,13 +54,13 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
 
 
 def _distinct(decision: Decision, resolution: Resolution) -> list[str]:
-    """Both names; where they are equal, with the documents in which they are meant."""
+    """Both names; where they are equal, with the documents in which they are meant, or with their kinds."""
     forms = decision.first, decision.second
     names = [resolution.literal(form) for form in forms]
     if names[0] != names[1]:
         return names
     return [
-        f"{name} ({resolution.redaction.slug(form.document)})"
+        f"{name} ({resolution.redaction.slug(form.document) if form.document else form.kind.lower()})"
         for name, form in zip(names, forms, strict=True)
     ]
 
