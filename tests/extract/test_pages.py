@@ -7,10 +7,21 @@ from __future__ import annotations
 
 from collections import ChainMap
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from gold.pages import FLOORS, PageScores, Records, list_pages, list_twins, read_pages, score_pages
+from confkg.pipeline import build
+from gold.pages import (
+    FLOORS,
+    PAGES,
+    PageScores,
+    Records,
+    list_pages,
+    list_twins,
+    read_pages,
+    score_pages,
+)
 from gold.wrong_readings import claimed_wrongly
 from shared import needs_pages
 
@@ -83,3 +94,9 @@ def test_no_wrong_reading_is_claimed(records: Records) -> None:
     known = set(FLOORS["wrong readings"])
     assert {number: claims for number, claims in found.items() if number not in known} == {}
     assert known <= found.keys()
+
+
+@pytest.mark.exhaustive
+def test_the_graph_of_all_pages_conforms(tmp_path: Path) -> None:
+    built = build([PAGES / "pages"], tmp_path / "graph")
+    assert not built.problems

@@ -33,15 +33,18 @@ def disagreement(kind: str, label: str, values: Iterable[Sequence[ClaimRow]], no
     """A sentence that sets values beside one another, each with the titles of its sources."""
     sides = list(values)
     labels = {row.label for side in sides for row in side}
+    alone = kind == "value" and len({row.source for side in sides for row in side}) == 1
     said = []
     for side in sides:
         own = f"{side[0].shown} ({side[0].label})" if len(labels) > 1 else side[0].shown
-        said.append(f"{own} in {sources(side)}")
+        said.append(own if alone else f"{own} in {sources(side)}")
     properties = {side[0].predicate for side in sides}
     about = label
     if len(properties) == 1 and not properties & {*_FIGURES}:
         about = f"the {_in_words(*properties)} of {label}"
     head = _HEADS[kind].format(about=about, label=label)
+    if alone:
+        head = f"{sources(sides[0])} gives different values for {about}"
     return f"{head}: {enumerated(said)}{f'; {note}' if note and kind in _NOTED else ''}."
 
 

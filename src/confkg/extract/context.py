@@ -20,7 +20,7 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
-from confkg.extract.votes import STATED, Evidence, find_votes, winner
+from confkg.extract.votes import OF_DAYS, STATED, Evidence, find_votes, winner
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
@@ -31,6 +31,9 @@ _IN_TEXT, _LEAD = ("opening", "text"), 1.5
 
 _HEADED_ONCE = 0.9
 """What a heading weighs that names the only series of its page."""
+
+_NAMED_TWICE = 1.2
+"""What two lines of running text weigh that name the only edition of their page."""
 
 _STATES = 10.0
 """The least weight of a vote that states what the page is about, and does not name it in passing."""
@@ -276,10 +279,10 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
         others = [sum(one.weight for one in evidence if one.series == name) for name in names]
         if weight < max(_LEAD * max(others, default=0.0), sum(others)):
             return False  # one of several that the text speaks of
-    if any(vote.year for vote in own):
+    if any(vote.year for vote in own) or any(vote.reason == OF_DAYS for vote in evidence):
         alone = not {vote.series for vote in evidence} - {"", series}
         above = any(vote.reason == "heading" for vote in own)
-        return weight >= (_HEADED_ONCE if alone and above else _ENOUGH)
+        return weight >= (_HEADED_ONCE if alone and above else _NAMED_TWICE if alone else _ENOUGH)
     return weight >= _OFTEN
 
 

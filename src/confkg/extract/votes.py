@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
+from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
 from confkg.extract.recognisers.editions import SHOWN, find_dated
@@ -29,6 +30,9 @@ from confkg.extract.spans import EditionName, Slot
 from confkg.model import Document, Hint, PartKind, Span
 
 STATED = 1000.0
+OF_DAYS = "days of the meeting"
+"""The reason of a vote for the year in which a page says that its meeting takes place."""
+
 _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
 _WEIGHTS |= {"site": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""
@@ -93,6 +97,17 @@ _HELD = re.compile(
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
+_ANNOUNCED_BEFORE = re.compile(
+    r"\b(?:announc\w+|invit\w+|welcom\w+|call(?:s|ing)? for \w+|submissions? (?:to|for)|organi[sz]ing)\b[^.;]{0,80}$",
+    re.IGNORECASE,
+)
+_ANNOUNCED_WITHIN = 120
+_ANNOUNCED_BEHIND = re.compile(
+    r"[^.;]{0,60}?\b(?:will (?:be (?:held|hosted|organi[sz]ed)|take place)|takes place|(?:is|to) be held|is organi[sz]ed)\b",
+    re.IGNORECASE,
+)
+"""What stands beside an edition that a page announces, so that it is its own."""
+
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
 _KINDS_OF_PAGES = _NO_ACRONYMS | _HISTORY
@@ -136,16 +151,59 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes = [  # the page spells out what its file's name shortens
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
-    return full, _counted(_without_honoured(votes, document), document.text)
+    votes = _counted(_without_honoured(votes, document), lines, document.text)
+    return full, [*votes, *_by_days(votes, document, lines)]
 
 
-def _counted(votes: Sequence[Evidence], text: str) -> list[Evidence]:
-    """Votes with the year of the file's name where other figures count the meetings: "FINCH31" of "finch2028-home"."""
+def _by_days(
+    votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
+) -> Iterator[Evidence]:
+    """A vote for the year of the days of the meeting, where nothing else gives one but the day of a post.
+
+    Its series is that of the other votes, else the name of a meeting in the title or the opening.
+    """
+    usual = winner((vote.series, vote.weight) for vote in votes if vote.series)
+    dated = (vote for vote in votes if vote.year and vote.series in ("", usual))
+    if any(vote.series or vote.weight > _WEIGHTS["published"] for vote in dated):
+        return
+    found = find_year(lines)
+    if found is None:
+        return
+    year, where = found
+    titles = [hint.value for hint in document.hints if hint.key == "title"]
+    opening = [line.text for line in lines[:_OPENING_PARTS]]
+    names = () if usual else (_name_of(text, year) for text in (*titles, *opening))
+    yield Evidence(next(filter(None, names), ""), year, _FIRST_HEADING, OF_DAYS, where)
+
+
+def _name_of(text: str, year: int) -> str:
+    """The name that a title or a line gives a meeting of which the year stands elsewhere."""
+    named = (span.value for span in find_dated(f"{text} {year}"))
+    return next(
+        (one.series for one in named if isinstance(one, EditionName) and one.year == year), ""
+    )
+
+
+def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> list[Evidence]:
+    """Votes with the year of the file's name, or of the days, where other figures count the meetings.
+
+    "FINCH31" of "finch2028-home", or of a page with "Conference: 3-5 May 2028".
+    """
     stated = {vote.series: vote.year for vote in votes if vote.reason == "file name" and vote.year}
     is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
+    unprinted = [vote for vote in votes if vote.year and not is_printed(vote.year)]
+    other = {vote.series for vote in unprinted if vote.series} - stated.keys()
+    found = find_year(lines) if other else None
+    days = dict.fromkeys(other, found[0]) if found else {}
+    counted = {
+        id(vote): year
+        for vote in unprinted
+        for year in (stated.get(vote.series) or days.get(vote.series),)
+        if year and (vote.year > year + 1 or (vote.series in days and vote.year < year - 1))
+    }
     return [
-        replace(vote, year=stated[vote.series], ordinal=vote.year % 100)
-        if vote.year > stated.get(vote.series, vote.year) + 1 and not is_printed(vote.year)
+        replace(vote, year=counted[id(vote)], ordinal=vote.year % 100)
+        if id(vote) in counted
         else vote
         for vote in votes
     ]
@@ -265,6 +323,12 @@ def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
         history = not _HISTORY.isdisjoint(page) and _KINDS_OF_PAGES.issuperset(page)
         if history and name.isalpha() and len(name) > 2 and name not in _KINDS_OF_PAGES:
             yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
+
+
+def _is_announced(text: str, start: int, end: int) -> bool:
+    """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
+    before = _ANNOUNCED_BEFORE.search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
+    return bool(before or _ANNOUNCED_BEHIND.match(text, end))
 
 
 def _share(text: str, start: int) -> float:
@@ -408,6 +472,8 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _share(line.text, span.start)
+            if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):
+                weight = max(weight, _OPENING)
             if line.kind is PartKind.ITEM or line.row >= 0:
                 share *= _LISTED
                 if isinstance(span.value, EditionName) and span.start <= _BEGINS:

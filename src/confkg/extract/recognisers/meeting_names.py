@@ -94,7 +94,9 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
     run: list[re.Match[str]] = []
     for word in _WORD.finditer(text):
         fits = _is_capitalised(word[0]) or _YEAR.fullmatch(word[0]) or ordinal(word[0])
-        fits = fits or (word[0] in HEADS and _is_counted_name(run))
+        fits = fits or (
+            word[0] in HEADS and (_is_counted_name(run) or _is_dated_name(text, run, word))
+        )
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
@@ -116,6 +118,12 @@ def _is_counted_name(run: list[re.Match[str]]) -> bool:
     return bool(numbers) and numbers[-1] < len(run) - 1 and run[-1][0][0].isupper()
 
 
+def _is_dated_name(text: str, run: list[re.Match[str]], kind: re.Match[str]) -> bool:
+    """Whether the kind of meeting, in small letters, stands between a name and a year: "Slow Maps Research conference 2031"."""
+    named = [word for word in run if word[0][0].isupper() and word[0].lower() not in _NOT_LEADING]
+    return len(named) > 1 and named[-1] is run[-1] and bool(_YEAR_BEHIND.match(text, kind.end()))
+
+
 def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     """The edition or series that a run of words names."""
     name = _known(run) or _unknown(run)
@@ -130,7 +138,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     bracket = _BRACKET.match(text, end)
     series = (bracket and known_series(bracket["acronym"])) or name.series
     acronym = series.acronym if series else ""
-    if bracket and (series or table().may_be_series(bracket["acronym"])):
+    own = bracket and bracket["year"] and bracket["acronym"] in (word[0] for word in run)
+    if bracket and (series or own or table().may_be_series(bracket["acronym"])):
         acronym = acronym or bracket["acronym"]
         end = bracket.end()
         year = int(bracket["year"] or year)

@@ -1,0 +1,81 @@
+"""The year in which the meeting of a page takes place, by the days that the page gives for it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.lines import Line
+from confkg.extract.recognisers.dates import find_dates
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.spans import Dates, Typed
+from confkg.model import PartKind, Span
+
+_OPENING = 8
+"""Lines at the beginning of a page, in which its days stand by themselves or with the place."""
+
+_BESIDE = 60
+"""Characters beside days that stand by themselves: "Oslo, Norway | 3-5 May 2031"."""
+
+_LABEL = re.compile(
+    r"\W*(?:(?:(?:main )?(?:conference|workshop|symposium|meeting|event|school) )?(?:dates?|days|when)"
+    r"|(?:main )?(?:conference|workshop|symposium|meeting|event|school))\W*(?:[:|–-]|$)",
+    re.IGNORECASE,
+)
+"""What the days of a meeting are called: "Conference dates: …"."""
+
+_HELD = re.compile(
+    r"\b(?:held|hosted|organi[sz]ed|(?:takes?|taking|took) place|scheduled|convened?|gather|invited? you to)\b",
+    re.IGNORECASE,
+)
+_OF_OTHERS = re.compile(
+    r"\b(?:first|last|previous\w*|past|earlier|former\w*|since|ago|next|deadline|due|submi\w+|notif\w+|camera|"
+    r"regist\w+|abstracts?|opens?|closes?|until|by|before|updated|posted|published|modified|proposals?|born)\b",
+    re.IGNORECASE,
+)
+"""What stands beside days of another meeting, or of something else."""
+
+_LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1
+"""How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
+
+
+def find_year(lines: Sequence[Line]) -> tuple[int, Span] | None:
+    """The year of most of the days of the meeting, and where its first days stand; None if there is none."""
+    weights: dict[int, int] = defaultdict(int)
+    places: dict[int, Span] = {}
+    for weight, year, span in _iter_days(lines):
+        weights[year] += weight
+        places.setdefault(year, span)
+    year = max(weights, key=lambda one: (weights[one], one), default=0)
+    if not year or weights[year] * 2 <= sum(weights.values()):
+        return None
+    return year, places[year]
+
+
+def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
+    for place, line in enumerate(lines):
+        for found in find_dates(line.text):
+            days = found.value
+            if isinstance(days, Dates) and days.year is not None:
+                beside = lines[place - 1] if place and line.row >= 0 else line
+                label = beside.text if beside.row == line.row else line.header
+                weight = _weight(line, found, label, opens=place < _OPENING)
+                if weight:
+                    yield weight, days.year, line.span(found.start, found.end)
+
+
+def _weight(line: Line, days: Typed, label: str, *, opens: bool) -> int:
+    """How much days count for the year of the meeting; 0 if they are of something else."""
+    text = line.text
+    begin, end = next(one for one in iter_sentences(text) if one[0] <= days.start < one[1])
+    if _OF_OTHERS.search(text, begin, end):
+        return 0
+    if _LABEL.match(label):
+        return _LABELLED
+    if _HELD.search(text, begin, end):
+        return _SAID
+    if line.kind is PartKind.HEADING:
+        return _HEADING
+    alone = len(text) - (days.end - days.start) <= _BESIDE and line.kind is not PartKind.ITEM
+    return _ALONE if opens and alone else 0
