@@ -75,3 +75,14 @@ def test_no_case_was_lost(name: str) -> None:
     cases = load(name)
     assert len(cases) >= LEAST_CASES[name]
     assert len({case["case"] for case in cases}) == len(cases)
+
+
+@pytest.mark.parametrize(("folder", "stated"), [("qmw-2031", ["qmw 2031"]), ("pages", [])])
+def test_the_folder_of_a_file_states_an_edition_if_its_name_has_a_year(
+    folder: str, stated: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / folder / "committee.md"
+    path.parent.mkdir()
+    path.write_text("Text.\n")
+    document = read_document(path)
+    assert [hint.value for hint in document.hints if hint.key == "folder"] == stated

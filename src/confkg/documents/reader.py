@@ -14,7 +14,7 @@ from pathlib import Path
 from confkg.documents.readable import Readable
 from confkg.documents.record_rows import is_named_like_records
 from confkg.documents.source import load_content, load_source
-from confkg.documents.stated import name_hints
+from confkg.documents.stated import folder_hints, name_hints
 from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
 from confkg.model import RECORD_SUFFIXES, Document
@@ -134,7 +134,7 @@ def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Docum
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name}-{taken[name]}"
-        hints = (*page.hints, *name_hints(path.stem))
+        hints = (*page.hints, *name_hints(path.stem), *folder_hints(path.resolve().parent.name))
         yield Document(
             name,
             path.name,

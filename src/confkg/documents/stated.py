@@ -99,6 +99,16 @@ def name_hints(stem: str) -> Iterator[Hint]:
     yield from (Hint(key, value, "file name") for key, value in found.items() if value)
 
 
+def folder_hints(name: str) -> Iterator[Hint]:
+    """What the name of the folder of a file states: pages of an edition often lie in one of its name.
+
+    >>> [hint.value for name in ("icw-2031", "pages") for hint in folder_hints(name)]
+    ['icw 2031']
+    """
+    if year_of(name):
+        yield Hint("folder", clean(re.sub(r"[\s_-]+", " ", name)), "folder")
+
+
 def clean(text: str) -> str:
     r"""``text`` with its blanks folded, and without control characters.
 

@@ -63,7 +63,9 @@ _OPENING = 8
 _SUBJECT = re.compile(rf"\b(?i:{'|'.join(sorted(HEADS))}) (?:on|of|for|in) (?P<words>.+)")
 """What the name of a meeting says that it is about."""
 
-_LEADING = frozenset({"annual", "the", "welcome", "to", "in", "at", "proceedings", "of"})
+_LEADING = frozenset(
+    "annual the welcome to in at proceedings of committee committees programme program homepage website".split()
+)
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 

@@ -34,7 +34,7 @@ OF_DAYS = "days of the meeting"
 """The reason of a vote for the year in which a page says that its meeting takes place."""
 
 _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
-_WEIGHTS |= {"site": 10, "file": 12, "published": 2}
+_WEIGHTS |= {"site": 10, "folder": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""
 
 _ASIDE = ("address", "published")
@@ -139,11 +139,16 @@ class Evidence:
 
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
     """The full name of the series, if the page prints one, and all votes."""
-    page = [hint for hint in document.hints if hint.key != "site"]
+    page = [hint for hint in document.hints if hint.key not in ("site", "folder")]
     printed = _printed(lines, posted(document.hints))
     full, votes = _named_in_full(lines, [*_hinted(page, document.text), *printed])
     if not any(vote.series for vote in votes):  # a site has pages about many editions
-        votes += _hinted([hint for hint in document.hints if hint not in page], document.text)
+        votes += _hinted([hint for hint in document.hints if hint.key == "site"], document.text)
+    folder = list(_hinted([hint for hint in document.hints if hint.key == "folder"], document.text))
+    if not any(vote.series for vote in votes):
+        votes += folder
+    elif not any(vote.year for vote in votes):
+        votes += [replace(vote, series="") for vote in folder]
     if not any(vote.series for vote in votes):
         votes += _of_history(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
@@ -289,7 +294,7 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
         person = hint.origin.startswith(("--", "documents.toml")) and hint.key not in _ASIDE
         by_name = named and hint.key != "published"  # the day of a post says little of an edition
         weight = STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
-        if hint.key == "address" or (named and hint.key == "title"):
+        if hint.key in ("address", "folder") or (named and hint.key == "title"):
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
