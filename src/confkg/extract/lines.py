@@ -26,7 +26,6 @@ YEAR_LINE = re.compile(
 )
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
-
 _COLUMN = re.compile(
     r"\W*(?:time|date|day|room|talks?|titles?|speakers?|presenters?|authors?|names?|affiliations?|institutions?)?\W*",
     re.IGNORECASE,

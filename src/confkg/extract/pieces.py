@@ -1,8 +1,7 @@
 """Parts made ready for patterns of lines: long ones are cut.
 
 What reading takes shall grow with a text and not with its square. No paragraph that a person wrote
-is as long as a piece may be; a transcript that comes as one line is, or rubbish. Nor does anyone print
-as many signs in a row as a piece may have.
+is as long as a piece may be, or has as many signs in a row; a transcript in one line has, or rubbish.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from operator import itemgetter
-from typing import TypeVar
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from confkg.extract.sentences import iter_sentences
-from confkg.model import Link, Part
+from confkg.model import Part
 
 LONGEST = 2_000
 """Characters of a piece; the longest paragraph of a press text that we have seen has 1,411."""
@@ -23,8 +22,6 @@ LONGEST = 2_000
 _WORD = re.compile(r"\S+\s*")
 _SIGNS = re.compile(r"(?<=\W{64})\W+")
 """What is left out of a row of signs; the longest leaders of dots that we have seen have 34."""
-
-_T = TypeVar("_T")
 
 
 def iter_pieces(part: Part) -> Iterator[Part]:
@@ -60,31 +57,24 @@ def _iter_ends(text: str) -> Iterator[int]:
 
 def piece_of(part: Part, start: int, end: int) -> Part:
     """The part ``text[start:end]`` as a part of its own."""
-    links = [
-        Link(link.start - start, link.end - start, link.target)
-        for link in _within(part.links, start, end, lambda link: link.start)
-        if link.end <= end
-    ]
-    marks = [
-        replace(mark, start=mark.start - start, end=mark.end - start)
-        for mark in _within(part.marks, start, end, lambda mark: mark.start)
-        if mark.end <= end
-    ]
+
+    def within(things: Sequence[Any], at: Callable[[Any], int]) -> Sequence[Any]:
+        """Those of a part's things, which are in order, that begin in the piece."""
+        return things[bisect_left(things, start, key=at) : bisect_left(things, end, key=at)]
+
+    def moved(things: Sequence[Any]) -> tuple[Any, ...]:
+        whole = (one for one in within(things, attrgetter("start")) if one.end <= end)
+        return tuple(replace(one, start=one.start - start, end=one.end - start) for one in whole)
+
     first = itemgetter(0)
-    runs = _within(part.runs, start + 1, end, first)
-    stretched = _within(part.stretched, start, end, first)
+    runs = ((at - start, offset) for at, offset in within(part.runs, first) if at > start)
     return Part(
         part.kind,
         part.text[start:end],
-        ((0, part.offset(start)), *((at - start, offset) for at, offset in runs)),
+        ((0, part.offset(start)), *runs),
         part.level,
-        tuple((at - start, length) for at, length in stretched),
-        tuple(links),
-        tuple(marks),
-        breaks=tuple(at - start for at in _within(part.breaks, start, end, int)),
+        tuple((at - start, length) for at, length in within(part.stretched, first)),
+        moved(part.links),
+        moved(part.marks),
+        breaks=tuple(at - start for at in within(part.breaks, int)),
     )
-
-
-def _within(things: Sequence[_T], start: int, end: int, at: Callable[[_T], int]) -> Sequence[_T]:
-    """Those that begin from ``start`` to before ``end``, of things in order."""
-    return things[bisect_left(things, start, key=at) : bisect_left(things, end, key=at)]

@@ -68,15 +68,12 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece of an expression; ``single`` has its characters if it is always one of them.
-
-    ``width`` is the number of characters that it always takes, 2 if it may take any number.
-    """
+    """A piece of an expression; ``single`` has its characters if it is always one of them."""
 
     source: str
     needs: tuple[frozenset[str], ...] = ()
     single: str = ""
-    width: int = 2
+    width: int = 2  # how many characters it always takes; 2 if that may be any number
 
 
 class Parser:
@@ -148,8 +145,8 @@ class Parser:
         if len(pieces) == 1:
             return pieces[0]
         needs = tuple(need for piece in pieces for need in piece.needs)
-        width = sum(piece.width for piece in pieces)
-        return _Piece("".join(piece.source for piece in pieces), needs, width=width)
+        source = "".join(piece.source for piece in pieces)
+        return _Piece(source, needs, width=sum(piece.width for piece in pieces))
 
     def _atom(self) -> _Piece:
         kind, text, label = self._take()
