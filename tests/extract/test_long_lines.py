@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from counted_patterns import count_patterns
 
 from confkg.documents import read_document
 from confkg.extract import extract
+from confkg.extract.lines import iter_lines
+from confkg.extract.no_names import is_no_name
 from confkg.extract.pieces import LONGEST, iter_pieces
-from confkg.model import Document, PartKind
+from confkg.extract.spans import Slot
+from confkg.model import Document, Part, PartKind
 from read_once import read
 from shared import from_yaml
-from timeouts import no_hang
+from timeouts import no_explosion, no_hang
 
 UNITS: list[str] = from_yaml(Path(__file__).with_name("long-lines.yaml"))
+ENDLESS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("endless-lines.yaml"))
 HEAD = "International Conference on Widgets (ICW) 2031\n\nICW 2031 is held in Vienna, Austria.\n\n"
 ITEM = "## Outstanding Paper Awards\n\n- "
 LENGTH = 8_000
 SHORT = 200
 """A piece of this length shows how work grows as well as a long one, and sooner."""
-CUTTING = {"confkg.extract.pieces._WORD", "confkg.extract.sentences._STOP"}
+CUTTING = {
+    f"confkg.extract.{name}" for name in ("pieces._SIGNS", "pieces._WORD", "sentences._STOP")
+}
 """Patterns that find where to cut, so they have to see the whole line; each goes over it once."""
 
 each_unit = pytest.mark.parametrize("unit", UNITS)
@@ -63,6 +72,55 @@ def test_the_longest_piece_is_read(unit: str, tmp_path: Path) -> None:
     line = (unit * LONGEST)[:LONGEST]
     with no_hang():
         assert extract(written(tmp_path, f"{line}\n\n{ITEM}{line}", "long.md"))
+
+
+@pytest.mark.parametrize("case", ENDLESS, ids=lambda case: case["case"])
+def test_a_line_that_took_minutes_is_read(case: dict[str, Any], tmp_path: Path) -> None:
+    line = (case["unit"] * case["size"])[: case["size"]]
+    document = written(
+        tmp_path, f"{case.get('before', '')}{line}{case.get('after', '')}", "long.md"
+    )
+    with no_explosion():
+        assert extract(document)
+
+
+class Counted(tuple[Any, ...]):
+    """What counts how many of its things are looked at one by one."""
+
+    looked_at = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        for one in super().__iter__():
+            self.looked_at += 1
+            yield one
+
+
+def test_a_line_that_is_broken_again_and_again_is_cut(tmp_path: Path) -> None:
+    places = range(0, 1_000, 2)
+    runs = Counted((place, 2 * place) for place in places)
+    breaks = Counted(place + 1 for place in places)
+    part = Part(PartKind.PARAGRAPH, "a " * len(places), runs, breaks=breaks)
+    document = replace(written(tmp_path, "A line."), parts=(part,))
+    lines = list(iter_lines(document))
+    assert [line.span().start for line in lines] == [2 * place for place in places]
+    assert runs.looked_at + breaks.looked_at < 10 * len(places), "each piece looks at all"
+
+
+def test_words_without_end_are_no_name_or_one() -> None:
+    with no_explosion():
+        assert not is_no_name("Ab" * 4_000, Slot.TITLE)
+
+
+@pytest.mark.parametrize(
+    ("signs", "left"), [("." * 64, "." * 64), ("." * 900, "." * 64), (". " * 900, ". " * 32)]
+)
+def test_of_signs_without_end_the_first_are_read(signs: str, left: str, tmp_path: Path) -> None:
+    document = written(tmp_path, f"Chair{signs}Ann Lee", "long.md")
+    pieces = [piece for part in document.parts[-1:] for piece in iter_pieces(part)]
+    assert "".join(part.text for part in pieces) == f"Chair{left}Ann Lee"
+    assert document.text[pieces[-1].span().start :].startswith(
+        "Ann Lee" if len(signs) > 64 else "C"
+    )
 
 
 @pytest.mark.parametrize("unit", [*UNITS, "A sentence, as long as it is. "])

@@ -47,7 +47,6 @@ _YEARS = 2
 _SEVERAL_YEARS = 4
 """Years of a series that a page names without being about one of them."""
 
-
 _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,

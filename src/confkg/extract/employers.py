@@ -53,7 +53,6 @@ _OF_NO_BODY = re.compile(
 )
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
-
 _OF_SEVERAL = re.compile(r"(?<!University) (?:of|for|&) ")
 """What goes on in the name of an institution, so that a list behind it may be the rest of it."""
 

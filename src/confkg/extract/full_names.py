@@ -18,21 +18,17 @@ from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
-_WORD = r"(?:\d+(?:st|nd|rd|th)|\d?[A-Z][\w/-]*|of|the|for|on|and|in|&)"
+_WORD = r"(?:\d{1,4}(?:st|nd|rd|th)|\d?[A-Z][\w/-]*+|of|the|for|on|and|in|&)"
 _NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|(?:conference|workshop|symposium)(?=\s+on\b)|Summit|(?:Summer|Winter|Spring|Autumn|Fall)\s+School|Colloquium|Forum|Seminar)"
-_FULL_NAMES = (
-    re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?(?:\s+(?:19|20)\d\d)?\s*\((?P<acronym>{_ACRONYM})\b"
-    ),
-    re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*)\s+[-–—]\s+(?P<acronym>{_ACRONYM})(?=[ ’']?\d\d)"
-    ),
-    re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
-    ),
-    re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)+(?:{_NOUN}|conference|workshop|symposium))\b(?P<acronym>)"
-    ),
+_BEFORE = rf"(?:{_WORD}\s+){{0,24}}"
+_FULL_NAMES = tuple(
+    re.compile(name)
+    for name in (
+        rf"(?P<name>{_BEFORE}{_NOUN}\b(?:,?\s+{_WORD}){{0,24}}),?(?:\s+(?:19|20)\d\d)?\s*\((?P<acronym>{_ACRONYM})\b",
+        rf"(?P<name>{_BEFORE}{_NOUN}\b(?:,?\s+{_WORD}){{0,24}})\s+[-–—]\s+(?P<acronym>{_ACRONYM})(?=[ ’']?\d\d)",
+        rf"(?P<name>{_BEFORE}{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD}){{1,24}})(?P<acronym>)",
+        rf"(?P<name>(?:{_WORD}\s+){{1,24}}(?:{_NOUN}|conference|workshop|symposium))\b(?P<acronym>)",
+    )
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORT_NAME = re.compile(

@@ -26,7 +26,6 @@ YEAR_LINE = re.compile(
 )
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
-
 _COLUMN = re.compile(
     r"\W*(?:time|date|day|room|talks?|titles?|speakers?|presenters?|authors?|names?|affiliations?|institutions?)?\W*",
     re.IGNORECASE,
@@ -113,7 +112,7 @@ def iter_lines(document: Document) -> Iterator[Line]:
                     number += 1
             continue
         in_table = False
-        for printed in [part] if part.kind is PartKind.HEADING else _printed(part):
+        for printed in (iter_pieces if part.kind is PartKind.HEADING else _printed)(part):
             kind, level = part.kind, part.level
             deeper = kind is PartKind.ITEM and bool(headings) and level > headings[-1].part.level
             if headings and headings[-1].part.kind is PartKind.ITEM and not deeper:

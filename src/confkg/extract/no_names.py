@@ -37,7 +37,6 @@ _KNOWN_BY = {
 _FOLDER = Path(__file__).parent
 _MEETINGS = "workshop|conference|symposium|meeting|congress|event"
 
-
 _DATA: dict[str, dict[str, str]] = load_table(_FOLDER / "no_names.yaml")
 _WHERE = {
     "whole": r"(?:{})",

@@ -1,26 +1,37 @@
 """Parts made ready for patterns of lines: long ones are cut.
 
 What reading takes shall grow with a text and not with its square. No paragraph that a person wrote
-is as long as a piece may be; a transcript that comes as one line is, or rubbish.
+is as long as a piece may be, or has as many signs in a row; a transcript in one line has, or rubbish.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from confkg.extract.sentences import iter_sentences
-from confkg.model import Link, Part
+from confkg.model import Part
 
 LONGEST = 2_000
 """Characters of a piece; the longest paragraph of a press text that we have seen has 1,411."""
 
 _WORD = re.compile(r"\S+\s*")
+_SIGNS = re.compile(r"(?<=\W{64})\W+")
+"""What is left out of a row of signs; the longest leaders of dots that we have seen have 34."""
 
 
 def iter_pieces(part: Part) -> Iterator[Part]:
-    """The part itself if it is no longer than :data:`LONGEST`, else its pieces."""
+    """The part itself if it is no longer than :data:`LONGEST` and has no endless signs, else its pieces."""
+    if signs := [place for found in _SIGNS.finditer(part.text) for place in found.span()]:
+        edges = [0, *signs, len(part.text)]
+        for start, stop in zip(edges[::2], edges[1::2], strict=True):
+            if part.text[start:stop].strip():
+                yield from iter_pieces(piece_of(part, start, stop))
+        return
     if len(part.text) <= LONGEST:
         yield part
         return
@@ -46,24 +57,24 @@ def _iter_ends(text: str) -> Iterator[int]:
 
 def piece_of(part: Part, start: int, end: int) -> Part:
     """The part ``text[start:end]`` as a part of its own."""
-    runs = [(at - start, offset) for at, offset in part.runs if start < at < end]
-    links = [
-        Link(link.start - start, link.end - start, link.target)
-        for link in part.links
-        if start <= link.start and link.end <= end
-    ]
-    marks = [
-        replace(mark, start=mark.start - start, end=mark.end - start)
-        for mark in part.marks
-        if start <= mark.start and mark.end <= end
-    ]
+
+    def within(things: Sequence[Any], at: Callable[[Any], int]) -> Sequence[Any]:
+        """Those of a part's things, which are in order, that begin in the piece."""
+        return things[bisect_left(things, start, key=at) : bisect_left(things, end, key=at)]
+
+    def moved(things: Sequence[Any]) -> tuple[Any, ...]:
+        whole = (one for one in within(things, attrgetter("start")) if one.end <= end)
+        return tuple(replace(one, start=one.start - start, end=one.end - start) for one in whole)
+
+    first = itemgetter(0)
+    runs = ((at - start, offset) for at, offset in within(part.runs, first) if at > start)
     return Part(
         part.kind,
         part.text[start:end],
         ((0, part.offset(start)), *runs),
         part.level,
-        tuple((at - start, length) for at, length in part.stretched if start <= at < end),
-        tuple(links),
-        tuple(marks),
-        breaks=tuple(at - start for at in part.breaks if start <= at < end),
+        tuple((at - start, length) for at, length in within(part.stretched, first)),
+        moved(part.links),
+        moved(part.marks),
+        breaks=tuple(at - start for at in within(part.breaks, int)),
     )

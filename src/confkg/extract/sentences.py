@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-_STOP = re.compile(r"[.!?…]+[”\"’»)\]]*\s+(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
+_STOP = re.compile(r"(?<![.!?…])[.!?…]++[”\"’»)\]]*+\s++(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
 _INSIDE = re.compile(
     r"(?:^|[\s(\[“\"‘/-])(?i:profs?|drs?|mrs?|ms|mx|st|rev|hon|gen|sen|gov|vs|cf|ca|approx|resp"
     r"|max|min|incl|viz|e\.g|i\.e|a\.k\.a|univ|dept|inst|assoc|asst|eds?|vol|fig|sec|eq|ch|art|no|nos|pp?"
@@ -24,7 +24,7 @@ _OPENER = re.compile(
     r"|and|or|all|both|most|many|some|each|finally|currently|previously|recently)\b(?!\.)",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\W*\d{1,3}\.$")
+_NUMBER = re.compile(r"\W{0,16}\d{1,3}\.$")
 _FAR = 16  # characters that the longest abbreviation takes
 
 

@@ -75,7 +75,6 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 
-
 _LISTED = re.compile(r",? (?:and|&|y|e|et|und|en) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120

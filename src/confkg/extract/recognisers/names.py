@@ -27,7 +27,6 @@ _SCORE = 0.72
 _LONGEST = 10
 """Words of an institution."""
 
-
 HONORIFICS = r"(?:(?:Dra?|Profa?|Professor|Mr|Mrs|Ms|Sra?|Sir|Dame)\b\.? )+"
 """What stands before a name."""
 

@@ -70,7 +70,6 @@ PRIZE_WORDS = re.compile(
     re.IGNORECASE,
 )
 
-
 _DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
 """The days of the meeting behind the name of its prize, and its year in two figures."""
 _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", re.IGNORECASE)
@@ -88,7 +87,6 @@ _ONLY_PRIZE = re.compile(
     r"|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
     re.IGNORECASE,
 )
-
 
 _BEST_OF_A_KIND = re.compile(
     rf"(?:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?:awards?|prizes?))?",

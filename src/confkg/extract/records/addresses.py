@@ -29,7 +29,6 @@ _LONGEST_LINK = 5
 _MOST_LEFT = 5
 """Letters of a line beside its address: "Link:"."""
 
-
 _FILM = re.compile(
     r"https?://(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com|slideslive\.com|videos?\.)"
 )

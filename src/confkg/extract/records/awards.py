@@ -65,7 +65,6 @@ _HONORIFICS = re.compile(rf"\b{HONORIFICS}$")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
-
 _GRADE = re.compile(r"[A-Z]\w+ (?:Scholar|Fellow|Member|Scientist|Speaker|Researcher|Engineer)$")
 """The end of what somebody is named, which is the prize: "ACM Distinguished Member"."""
 

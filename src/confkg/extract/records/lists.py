@@ -111,7 +111,6 @@ _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
-
 _IN_OFFICE = re.compile(
     r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?"
     r"|president[ea]|moderador(?:es|as?)?|participantes)\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",

@@ -73,6 +73,7 @@ class _Piece:
     source: str
     needs: tuple[frozenset[str], ...] = ()
     single: str = ""
+    width: int = 2  # how many characters it always takes; 2 if that may be any number
 
 
 class Parser:
@@ -144,7 +145,8 @@ class Parser:
         if len(pieces) == 1:
             return pieces[0]
         needs = tuple(need for piece in pieces for need in piece.needs)
-        return _Piece("".join(piece.source for piece in pieces), needs)
+        source = "".join(piece.source for piece in pieces)
+        return _Piece(source, needs, width=sum(piece.width for piece in pieces))
 
     def _atom(self) -> _Piece:
         kind, text, label = self._take()
@@ -156,14 +158,14 @@ class Parser:
             inside = self._alternatives()
             if self._take()[1] != ")":
                 raise self._error("a bracket is not closed")
-            return _Piece(f"(?:{inside.source})", inside.needs, inside.single)
+            return replace(inside, source=f"(?:{inside.source})")
         if text in {"^", "$"}:
-            return _Piece(r"\A" if text == "^" else r"\Z")
+            return _Piece(r"\A" if text == "^" else r"\Z", width=0)
         if text in {"<!", ">!"}:
             single = self._atom().single
             if not single:
                 raise self._error(f"{text} needs a class of single words")
-            return _Piece(f"(?{'<' if text == '<!' else ''}!{_class(single)})")
+            return _Piece(f"(?{'<' if text == '<!' else ''}!{_class(single)})", width=0)
         if text.startswith("..."):
             return _Piece(f"(?:{self._word_of_a_gap()}){{0,{text[3:] or 4}}}?")
         raise self._error(f"not expected: {text}")
@@ -195,10 +197,10 @@ class Parser:
             code = NAME if name == "NAME" else SLOTS[Slot(name)]
             return self._captured(_one(code), Capture(label or name, code))
         if name == "CAPITAL":
-            return _Piece(CAPITAL, single=CAPITAL)
+            return _Piece(CAPITAL, single=CAPITAL, width=1)
         if name == "WORD":
             as_words = "".join(SLOTS[slot] for slot in sorted(SHOWN_AS_WORDS))
-            return _Piece(f"(?:{self._word_of_a_gap()}|[{as_words}])")
+            return _Piece(f"(?:{self._word_of_a_gap()}|[{as_words}])", width=1)
         if name not in self._lexicon.classes:
             raise self._error(f"no such name: {name}")
         if name not in self._lexicon.read:
@@ -234,13 +236,16 @@ class Parser:
         if all(branch.needs for branch in branches):
             common = self._lexicon.common
             needs = (frozenset().union(*(rarest(branch.needs, common) for branch in branches)),)
-        return _Piece(f"(?:{'|'.join(branch.source for branch in branches)})", needs)
+        # of characters that several branches may be, each is tried as the first of these alone
+        width = 1 if all(branch.width == 1 for branch in branches) else 2
+        either = "|".join(branch.source for branch in branches)
+        return _Piece(f"({'?>' if width == 1 else '?:'}{either})", needs, width=width)
 
     def _captured(self, piece: _Piece, capture: Capture) -> _Piece:
         if self._captures is None:
             return piece
         self._captures.append(capture)
-        return _Piece(f"({piece.source})", piece.needs)
+        return _Piece(f"({piece.source})", piece.needs, width=piece.width)
 
 
 def rarest(needs: Iterable[frozenset[str]], common: frozenset[str]) -> frozenset[str]:
@@ -257,4 +262,4 @@ def _class(characters: str) -> str:
 
 
 def _one(characters: str) -> _Piece:
-    return _Piece(_class(characters), (frozenset(characters),), characters)
+    return _Piece(_class(characters), (frozenset(characters),), characters, 1)
