@@ -1,4 +1,4 @@
-"""Directives of MyST, Quarto and Pandoc, in which Markdown stands, or a table that is written as a list."""
+"""Directives of MyST, Quarto and Pandoc, and elements of kramdown, in which Markdown stands, or a table as a list."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ _OF_TEXT = re.compile(
 )
 """Names of directives that hold text; the others hold programs, formulas or pictures."""
 
+_MARKED = re.compile(
+    r"[ \t]*<(?:div|section|article|aside)\b[^<>]*\bmarkdown=[\"']?(?:1|block)\b[^<>]*>[ \t]*$"
+)
+"""An element whose content kramdown takes for Markdown."""
+
 _LETTER = re.compile(r"[^\r\n]")
 
 
@@ -27,9 +32,11 @@ def without_directives(text: str) -> tuple[str, dict[int, bool]]:
     ['So', '*be*', 'it.']
     >>> without_directives("```{list-table}\n:header-rows: 1\n* - A\n* - B\n```")[1]
     {2: True, 3: False}
+    >>> without_directives('<div markdown="1">\n## Be\n</div>')[0].split()
+    ['##', 'Be', '</div>']
     """
     tables: dict[int, bool] = {}
-    if ":::" not in text and "```{" not in text:
+    if ":::" not in text and "```{" not in text and "markdown=" not in text:
         return text, tables
     lines = split_lines(text)
     opened: list[tuple[str, str]] = []  # fence and name
@@ -44,7 +51,7 @@ def without_directives(text: str) -> tuple[str, dict[int, bool]]:
             first, headed = number + 1, False
         elif opened and number == first and (not words or _OPTION.match(words)):
             first, headed = number + 1, headed or "header-rows" in words
-        else:
+        elif not _MARKED.match(words):
             if opened and opened[-1][1] == "list-table":
                 tables[number] = headed and number == first
             continue

@@ -40,6 +40,10 @@ _LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1
 """How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
 
 
+_HISTORY = 4
+"""Years of which a page gives days, and is a history of meetings: its own, that of a deadline and two more."""
+
+
 def find_year(lines: Sequence[Line]) -> tuple[int, Span] | None:
     """The year of most of the days of the meeting, and where its first days stand; None if there is none."""
     weights: dict[int, int] = defaultdict(int)
@@ -48,7 +52,7 @@ def find_year(lines: Sequence[Line]) -> tuple[int, Span] | None:
         weights[year] += weight
         places.setdefault(year, span)
     year = max(weights, key=lambda one: (weights[one], one), default=0)
-    if not year or weights[year] * 2 <= sum(weights.values()):
+    if not weights[year] or len(weights) >= _HISTORY or weights[year] * 2 <= sum(weights.values()):
         return None
     return year, places[year]
 
@@ -61,8 +65,7 @@ def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
                 beside = lines[place - 1] if place and line.row >= 0 else line
                 label = beside.text if beside.row == line.row else line.header
                 weight = _weight(line, found, label, opens=place < _OPENING)
-                if weight:
-                    yield weight, days.year, line.span(found.start, found.end)
+                yield weight, days.year, line.span(found.start, found.end)
 
 
 def _weight(line: Line, days: Typed, label: str, *, opens: bool) -> int:
