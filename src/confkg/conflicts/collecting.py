@@ -5,6 +5,7 @@ A line is ``topic TAB key TAB row``. The detectors of a topic get the rows of on
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from confkg.conflicts.counting import LISTED
@@ -42,6 +43,7 @@ _LISTED_BY = {
     ("AwardReceipt", Property.RANK): Property.AWARD,
 }
 """What stands for a thing that is listed, and the property with its kind."""
+_LISTED = [prop for _, prop in _LISTED_BY]
 
 _SINGLE = SINGLE - {"value", "qualifier", "position"}
 """Properties with but one value, apart from those that topics of their own look after."""
@@ -78,14 +80,21 @@ class Collector:
         records = list(records)
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
-        lists, counts = _lists(makers, listing), _counts(makers, listing)
-        beside = _talks_outside_main_track(makers)
-        has_countries = any(container_of(maker) == "Country" for maker in makers)
+        of: defaultdict[Property, list[RowMaker]] = defaultdict(list)
         for maker in makers:
-            rows = [*self._iter_rows(maker), *_listed(maker, lists, beside)]
-            rows += [*iter_containers(maker, has_countries), *_nested(maker, listing, counts)]
-            yield from map(_line, rows)
-        yield from map(_line, iter_covered(makers))
+            of[maker.record.claim.property].append(maker)
+            yield from map(_line, self._iter_rows(maker))
+        listed = [maker for prop in _LISTED for maker in of[prop]]
+        lists, counts = _lists(listed, listing), _counts(of[Property.VALUE], listing)
+        beside = _talks_outside_main_track(of[Property.TRACK])
+        for maker in listed:
+            yield from map(_line, _listed(maker, lists, beside))
+            yield from map(_line, _nested(maker, listing, counts))
+        contained = of[Property.CONTAINED_IN]
+        has_countries = any(container_of(maker) == "Country" for maker in contained)
+        for maker in contained:
+            yield from map(_line, iter_containers(maker, has_countries))
+        yield from map(_line, iter_covered(of[Property.VALUE], makers))
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
@@ -154,17 +163,12 @@ def _line(grouped: Grouped) -> str:
     return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
 
-def _talks_outside_main_track(makers: Iterable[RowMaker]) -> frozenset[Entity]:
+def _talks_outside_main_track(tracks: Iterable[RowMaker]) -> frozenset[Entity]:
     """The talks of which a document says that they were in another programme than the main one."""
-    tracks = [
-        maker
-        for maker in makers
-        if maker.subject.kind == "Talk" and maker.record.claim.property is Property.TRACK
-    ]
     return frozenset(
         maker.resolution.entity(maker.subject)
         for maker in tracks
-        if maker.key(maker.record.claim.value) != "main"
+        if maker.subject.kind == "Talk" and maker.key(maker.record.claim.value) != "main"
     )
 
 
@@ -200,11 +204,11 @@ def _lists(makers: Iterable[RowMaker], listing: Listing) -> frozenset[_List]:
     return frozenset(of for of, found in spans.items() if listing.is_list(found))
 
 
-def _counts(makers: Iterable[RowMaker], listing: Listing) -> dict[int, str]:
+def _counts(figures: Iterable[RowMaker], listing: Listing) -> dict[int, str]:
     """What is counted in a part of the document: "Affinity events: 6"."""
     counted: dict[int, str] = {}
-    for maker in makers:
-        measure = maker.dimensions() if maker.record.claim.property is Property.VALUE else {}
+    for maker in figures:
+        measure = maker.dimensions()
         if len(measure) == 1:
             counted[listing.at(maker.record.claim.span)] = measure[Property.MEASURE.value]
     return counted

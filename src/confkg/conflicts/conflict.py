@@ -28,6 +28,7 @@ SEVERITIES = ("major", "minor", "none")
 """Notations of the scheme of severities: a fact is in doubt, only its form is, nothing is."""
 
 _SLUG_LIMIT = 160
+_as_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class ClaimRow:
         about = self.about.kind, self.about.slug
         fields = self.label, self.predicate, self.value, self.shown, self.claim, self.document
         rest = self.source, self.start, self.line, self.support.as_text(), self.facets
-        return json.dumps([*about, *fields, *rest], ensure_ascii=True, separators=(",", ":"))
+        return _as_json([*about, *fields, *rest])
 
     @classmethod
     def parse(cls, text: str) -> ClaimRow:

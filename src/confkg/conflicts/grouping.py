@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
@@ -78,13 +78,10 @@ def iter_dates(maker: RowMaker) -> Iterator[Grouped]:
     yield "edition", row.about.slug, row
 
 
-def iter_covered(makers: Sequence[RowMaker]) -> Iterator[Grouped]:
+def iter_covered(figures: Iterable[RowMaker], makers: Iterable[RowMaker]) -> Iterator[Grouped]:
     """How many papers a document says that it covers, and those of which it names authors."""
     said = [
-        maker
-        for maker in makers
-        if maker.record.claim.property is Property.VALUE
-        and maker.dimensions().get(Property.MEASURE.value) == _COVERED
+        maker for maker in figures if maker.dimensions().get(Property.MEASURE.value) == _COVERED
     ]
     papers: dict[str, ClaimRow] = {}
     for maker in makers if said else ():

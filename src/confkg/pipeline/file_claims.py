@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import pickle
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -48,7 +49,8 @@ class Partition:
     def documents(self) -> Iterator[tuple[Document, Sequence[Claim]]]:
         """The documents that are part of the build, each with its claims, in their order."""
         with self.path.open("rb") as file:
-            for _ in load(file):
+            count, _ = load(file)
+            for _ in range(count):
                 document, claims = load(file)
                 if document.name in self.taken:
                     yield document, _of_records(document) if claims is None else claims
@@ -116,7 +118,10 @@ def _name(file: Stated, key: str) -> str:
 
 def _find(name: str, kept: Kept) -> Partition | None:
     found = kept.first(name) if name else None
-    return Partition(name, found[0], tuple(found[1])) if found else None
+    if found is None:
+        return None
+    path, (_, known) = found
+    return Partition(name, path, load(io.BytesIO(known)))
 
 
 def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:
@@ -158,7 +163,8 @@ def keep_claims(
     label = name or name_of(*(one.name for one in known), "nameless")
     with kept.writing(label) as file:
         plain = tuple(replace(one, error=None) for one in known)  # with an error nothing is kept
-        pickle.dump(plain, file, pickle.HIGHEST_PROTOCOL)
+        packed = pickle.dumps(plain, pickle.HIGHEST_PROTOCOL)  # who wants documents skips it
+        pickle.dump((len(plain), packed), file, pickle.HIGHEST_PROTOCOL)
         for _, document, claims in found:
             said = None if isinstance(claims, RecordClaims) else claims
             pickle.dump((document, said), file, pickle.HIGHEST_PROTOCOL)

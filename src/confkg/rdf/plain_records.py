@@ -18,7 +18,7 @@ from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting, as_shown
-from confkg.rdf.record_blocks import BREAK
+from confkg.rdf.record_blocks import block_of
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import as_integer, as_label, as_text, ckg, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
@@ -141,7 +141,9 @@ class _List:
     def _person(self, name: str, stated: list[str]) -> _Person:
         form = self._resolution.form_named("Person", name)
         if known := self._writer.known.get(form):
-            self._name(known, name, stated)
+            stated += [known.node, known.form]
+            if self._premises:
+                self._name(known, name)
             return known
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         person = _Person(
@@ -152,7 +154,8 @@ class _List:
             self._resolution.is_plain(form),
         )
         if person.is_plain:
-            said, words = self._name(person, name, stated)
+            stated += [person.node, person.form]
+            said, words = self._name(person, name)
             self._add_block(person.node, "Person", person.label, said)
             label = as_label(self._resolution.form_label(form))
             self._add_block(person.form, "NameForm", label, words)
@@ -160,9 +163,8 @@ class _List:
                 self._writer.known[form] = person
         return person
 
-    def _name(self, person: _Person, name: str, stated: list[str]) -> tuple[list[str], list[str]]:
-        """What is said of a person and of a form of the name, which the record states."""
-        stated += [person.node, person.form]
+    def _name(self, person: _Person, name: str) -> tuple[list[str], list[str]]:
+        """What the record says of a person and of a form of the name."""
         said = [f"{_name('nameForm')} {person.form}"]
         words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
         self._state(person.node, said)
@@ -233,13 +235,13 @@ class _List:
                 self._writer.state(f"{node} {each}\tas\t{self._place}")
 
     def _add_block(self, node: str, kind: str, label: str, said: list[str]) -> None:
-        block = _block(node, [f"{_TYPE} {_name(kind)}", f"{_LABEL} {label}", *said])
-        self._writer.entities.add(f"{node}\t{BREAK}{block}")
+        said = [f"{_TYPE} {_name(kind)}", f"{_LABEL} {label}", *said]
+        self._writer.entities.add(block_of(node, "\t", said))
 
     def _add_place(self, place: Span, stated: Iterable[str]) -> None:
         said = said_of_evidence(self._document, place, self._quoting)
         said += [f"{_STATES} {thing}" for thing in stated]
-        self._writer.claims.add(_block(self._place, said))
+        self._writer.claims.add(block_of(self._place, " ", said))
 
     def _is_written(self, thing: Reference) -> bool:
         """Whether a block says all that the list states of a thing."""
@@ -252,9 +254,3 @@ class _List:
             if isinstance(of, Mention):
                 return self._is_written(of)
         return False
-
-
-def _block(node: str, said: list[str]) -> str:
-    """The statements of a node, in their order."""
-    said.sort()
-    return f"{node} {f' .{BREAK}{node} '.join(said)} ."

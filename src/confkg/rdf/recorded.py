@@ -61,13 +61,6 @@ class Records:
         return Span(self._starts[at - 1], end)
 
 
-def recorded_line(
-    fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
-) -> str:
-    """The line of a claim of a record."""
-    return f"{fact}\t{place!s}\t{identifier}\t{printed!s}"
-
-
 def iter_recorded(
     lines: Iterable[str],
     disputed: Collection[str],

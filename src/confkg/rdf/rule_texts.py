@@ -15,7 +15,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.namespaces import expand
-from confkg.rdf.record_blocks import BREAK
+from confkg.rdf.record_blocks import facts_of
 from confkg.rdf.terms import term
 
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
@@ -140,9 +140,8 @@ class FactDigests:
         """
         for lines, step in ((old, -1), (new, 1)):
             for line in lines:
-                first, *statements = line.split(BREAK)
-                for fact in statements or [first]:
-                    _, predicate, value = fact.split(" " if statements else "\t", 2)
+                for fact in facts_of(line):
+                    _, predicate, value = fact.split("\t", 2)
                     kind = value.split(maxsplit=1)[0] if predicate == _TYPE else predicate
                     if kind in self.sums:
                         data = fact.encode("utf-8", "surrogatepass")

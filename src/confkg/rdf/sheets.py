@@ -10,16 +10,15 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 
-import pyoxigraph as ox
-
 from confkg.conflicts.collecting import Collector
 from confkg.conflicts.preference import Support
 from confkg.corrections.applying import Corrected
 from confkg.gazetteer import is_city_state
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
+from confkg.namespaces import thing_iri
 from confkg.passages.passage import iter_passages
-from confkg.rdf.claimed import as_term, reference_node
+from confkg.rdf.claimed import as_term
 from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
@@ -31,9 +30,9 @@ from confkg.rdf.provenance import (
     said_of_evidence,
 )
 from confkg.rdf.quoting import Quoting, as_shown
-from confkg.rdf.recorded import Records, is_of_record, recorded_line
+from confkg.rdf.recorded import Records, is_of_record
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import ckg, sayable, statements, term
+from confkg.rdf.terms import as_label, as_text, ckg, statements, term
 from confkg.rdf.turtle import iter_blocks
 from confkg.record_sheets import RecordClaims
 from confkg.records import identify
@@ -168,9 +167,9 @@ class Sheets:
             if is_of_record(document, record.claim):
                 where = of_records.around(record.claim.span)
                 spans.add(where)
-                printed = sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
+                printed = as_text(resolution.redaction.text(record.claim.printed))
                 node = evidence_node(document.name, where)
-                recorded.add(recorded_line(fact, node, record.id, printed))
+                recorded.add(f"{fact}\t{node!s}\t{record.id}\t{printed}")
                 continue
             spans |= {record.claim.span, *record.claim.supports}
             subject, predicate, _ = parts = fact.split("\t")
@@ -194,9 +193,19 @@ class Sheets:
 
 def _fact(claim: Claim, resolution: Resolution) -> str:
     """Subject, predicate and object of what a claim states, separated by tabs."""
-    subject = reference_node(claim.subject, resolution)
-    value = sayable(as_term(claim.value, resolution))
-    return f"{subject!s}\t{ckg(claim.property.value)!s}\t{value!s}"
+    subject, value = _node(claim.subject, resolution), claim.value
+    if isinstance(value, (Mention, Node)):
+        said = _node(value, resolution)
+    elif isinstance(value, str):
+        said = as_text(resolution.redaction.text(value))
+    else:
+        said = str(as_term(value, resolution))
+    return f"{subject}\t{ckg(claim.property.value)!s}\t{said}"
+
+
+def _node(thing: Reference, resolution: Resolution) -> str:
+    """The node of a thing, as N-Triples has it."""
+    return f"<{thing_iri(*resolution.entity(thing))}>"
 
 
 def _iter_facts(
@@ -216,9 +225,9 @@ def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
     """Type and label of a thing: they follow from any claim in which it takes part."""
     if thing.kind == "Document":
         return  # described by its file
-    node = str(reference_node(thing, resolution))
+    node = _node(thing, resolution)
     label = resolution.label(thing)
     if thing.kind == "City" and is_city_state(label):
         label += " (city)"  # the country has the name alone
     yield f"{node}\t{term('rdf:type')!s}\t{ckg(thing.kind)!s}\t"
-    yield f"{node}\t{term('rdfs:label')!s}\t{ox.Literal(label)!s}\t"
+    yield f"{node}\t{term('rdfs:label')!s}\t{as_label(label)}\t"

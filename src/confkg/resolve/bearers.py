@@ -154,7 +154,7 @@ class Bearers:
             score -= _INSTITUTION
         if topics := one.words & other.words:
             score += _WORDS * min(math.fsum(map(self._weight, topics)), _MOST_WORDS) / 4
-        if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
+        if shared := _wrote_with_both(name, one, other):
             score += _COAUTHOR * min(shared, _MOST)
         elif score + _SECOND * _MOST > 0:
             score += _SECOND * len(list(islice(self._between(name, one, other), _MOST)))
@@ -162,8 +162,8 @@ class Bearers:
 
     def may_be_near(self, name: str, one: Work, other: Work) -> bool:
         """Whether any two papers of two sets, each put together, can have a score above 0."""
-        shared = not (one.authors - {name}).isdisjoint(other.authors)
-        return shared or self.score(name, one, other) > 0  # without, more never makes it less
+        shared = _wrote_with_both(name, one, other)
+        return shared > 0 or self.score(name, one, other) > 0  # without, more never makes it less
 
     def _prior(self, name: str) -> float:
         """The score of two papers that have nothing in common but a name."""
@@ -207,6 +207,12 @@ class Bearers:
                 group.extend(compress(left, near))
                 left = [other for other, is_near in zip(left, near, strict=True) if not is_near]
             yield group
+
+
+def _wrote_with_both(name: str, one: Work, other: Work) -> int:
+    """How many co-authors two papers by a name have in common."""
+    common = one.authors & other.authors
+    return len(common) - (name in common)
 
 
 def _parts(name: str) -> list[str]:

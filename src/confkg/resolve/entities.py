@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -29,14 +28,13 @@ def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form
         shown: the form to show for each form; equal for forms of one thing.
         redaction: takes out what is never to be shown.
     """
-    bearers: dict[Entity, set[Form]] = defaultdict(set)
-    for form in shown.values():
-        bearers[own_entity(form, redaction)].add(form)
-    named: dict[Form, Entity] = {}
-    for entity, forms in bearers.items():
-        if len(forms) == 1:
-            named |= dict.fromkeys(forms, entity)
-            continue
+    named = {form: own_entity(form, redaction) for form in dict.fromkeys(shown.values())}
+    first: dict[Entity, Form] = {}
+    several: dict[Entity, set[Form]] = {}
+    for form, entity in named.items():
+        if (other := first.setdefault(entity, form)) is not form:
+            several.setdefault(entity, {other}).add(form)
+    for entity, forms in several.items():
         kinds = {form.kind for form in forms}
         for form in forms:
             if len(kinds) == len(forms):

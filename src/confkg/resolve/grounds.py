@@ -25,8 +25,8 @@ from confkg.resolve.mention_index import (
     Aspect,
     MentionIndex,
     iter_places,
+    known_places,
     papers_of,
-    place_in_list,
 )
 from confkg.resolve.name_similarity import Need
 from confkg.resolve.names import parse_name
@@ -107,13 +107,12 @@ class Grounds:
         """
         times = Counter(map(self._paper, range(len(self._index.papers))))
         contested = {number for number, count in times.items() if count > 1}
-        taken: set[int | str] = set()
+        taken: set[int] = set()
         for (kind, _), documents in self._index.names.items():
             for entry in documents.values() if kind == "Person" else ():
-                places = set(entry.get(Aspect.PLACE_IN_LIST, ()))
-                papers = papers_of(places)
-                places.difference_update([place_in_list(paper, 0) for paper in papers])
-                papers -= papers_of(places)
+                numbers = entry.get(Aspect.PLACE_IN_LIST, _NOTHING)
+                places = known_places(numbers)
+                papers = papers_of(numbers) - papers_of(places)
                 papers |= papers_of(places & taken)
                 contested.update(map(self._paper, papers))
                 taken |= places

@@ -58,6 +58,11 @@ def papers_of(numbers: Iterable[int | str]) -> set[int]:
     return {number >> _POSITION_BITS for number in cast("Iterable[int]", numbers)}
 
 
+def known_places(numbers: Iterable[int | str]) -> set[int]:
+    """Those places in lists of authors of which the position is known."""
+    return {number for number in cast("Iterable[int]", numbers) if number & _MOST_POSITIONS}
+
+
 @dataclass
 class _Talk:
     """What a document says of one talk, in several claims."""

@@ -84,7 +84,7 @@ def compare_names(first: str, second: str, *, same_position: bool = False) -> Na
 
 def _equal(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     if one.words != other.words:
-        joined = "".join(one.words[:-1]) == "".join(other.words[:-1]) and one.last == other.last
+        joined = one.last == other.last and "".join(one.words[:-1]) == "".join(other.words[:-1])
         if joined and len(one.words) > 1 < len(other.words):
             return NameSimilarity(Rule.SAME_FORM, Need.NOTHING, "they are equal but for spacing")
         if one.written == other.written and len(one.words) == len(other.words):
@@ -201,6 +201,8 @@ def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Na
 
 
 def _turned(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
+    if one.last != other.first and one.first != other.last:
+        return None
     if min(len(one.words), len(other.words)) < 2 or one.turned or other.turned:
         return None
     here, there = (
@@ -213,8 +215,7 @@ def _turned(one: PersonName, other: PersonName, first: str, second: str) -> Name
 
 
 def _surname(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
-    short, long = sorted((one, other), key=lambda name: len(name.bare))
-    if len(short.bare) == 1 < len(long.bare) and short.last == long.last:
+    if one.last == other.last and (len(one.bare) == 1) != (len(other.bare) == 1):
         return NameSimilarity(
             Rule.SURNAME, Need.SHARED_PAPER, "a family name alone may stand for many"
         )

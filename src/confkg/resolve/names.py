@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from confkg.ids import fold
@@ -42,20 +42,18 @@ class PersonName:
     turned: bool = False  # whether the family name is printed first, before a comma
     plain: str = ""  # its letters with their marks, without nickname and academic title
     written: str = ""  # the folded name with umlauts as two letters
+    first: str = field(init=False)  # the first given name, or the only name
+    last: str = field(init=False)  # the last word of the family name, or the only name
 
-    @property
-    def first(self) -> str:
-        """The first given name, or the only name."""
-        return self.words[0] if self.words else ""
-
-    @property
-    def last(self) -> str:
-        """The last word of the family name, or the only name."""
-        return self.words[-1] if self.words else ""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "first", self.words[0] if self.words else "")
+        object.__setattr__(self, "last", self.words[-1] if self.words else "")
 
     @property
     def middle(self) -> tuple[str, ...]:
         """What stands between, particles apart."""
+        if not self.particles:
+            return self.words[1:-1]
         between = range(1, len(self.words) - 1)
         return tuple(self.words[at] for at in between if at not in self.particles)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from confkg.ids import skeleton
@@ -18,7 +18,7 @@ def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[For
     Of a paper there is one form, in one list, and no other paper has an identifier that looks like
     one of its own. Of a person there is one name, and no identifier.
     """
-    used = Counter(key for _, entry in _papers(index) for key in _identifiers(entry))
+    alike = _papers_with_one_identifier(index)
     bearers: dict[Entity, list[Form]] = defaultdict(list)
     for form, entity in entities.items():
         if form.kind in ("Paper", "Person"):
@@ -37,16 +37,24 @@ def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[For
         if first.kind == "Person":
             is_plain = not any(Aspect.IDENTIFIER in entry for entry in said)
         else:
-            is_plain = len(said) == 1 and all(used[key] == 1 for key in _identifiers(said[0]))
+            is_plain = len(said) == 1 and (first.name, *entries) not in alike
         if is_plain:
             plain.update(forms)
     return plain
 
 
-def _papers(index: MentionIndex) -> Iterator[tuple[str, Entry]]:
-    for (kind, _), documents in index.names.items():
-        if kind == "Paper":
-            yield from documents.items()
+def _papers_with_one_identifier(index: MentionIndex) -> set[tuple[str, ...]]:
+    """Title and document of papers with identifiers that look the same."""
+    first: dict[str, tuple[str, ...]] = {}
+    alike: set[tuple[str, ...]] = set()
+    for (kind, title), documents in index.names.items():
+        for document, entry in documents.items() if kind == "Paper" else ():
+            paper = title, document
+            for key in _identifiers(entry):
+                if key in first:
+                    alike |= {first[key], paper}
+                first[key] = paper
+    return alike
 
 
 def _identifiers(entry: Entry) -> Iterator[str]:

@@ -79,6 +79,7 @@ class Resolution:
         self._document = ""
         self._nodes: dict[str, Entity] = {}
         self._labels: dict[str, str] = {}
+        self._name_forms: dict[Form, Entity] = {}
         self.asked: set[Form] = set()
 
     def within(self, document: str, asked: set[Form] | None = None) -> Resolution:
@@ -193,10 +194,14 @@ class Resolution:
     def form_entity(self, form: Form) -> Entity:
         """The node of a form of a person's name."""
         thing = self.entity_of(form)
-        if form in self._hidden:
-            return Entity("name-form", f"{thing.slug}-not-shown-{self._hidden[form]}")
-        name = slug(self.redaction.slug(form.name))
-        return Entity("name-form", f"{name}-{digest(f'{thing.slug} {form.name}', 6)}")
+        if form not in self._name_forms:
+            if form in self._hidden:
+                own = f"{thing.slug}-not-shown-{self._hidden[form]}"
+            else:
+                mark = digest(f"{thing.slug} {form.name}", 6)
+                own = f"{slug(self.redaction.slug(form.name))}-{mark}"
+            self._name_forms[form] = Entity("name-form", own)
+        return self._name_forms[form]
 
     def _value_label(self, facet: Facet) -> str:
         match facet.value:

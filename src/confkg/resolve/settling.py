@@ -62,8 +62,9 @@ class Settling:
         self._join(found)
 
     def _join(self, matches: list[Match]) -> None:
+        """Join what matches say, which are sorted, the surest first."""
         given_up = weakest_links(matches, self._apart, self.clusters)
-        for match in sorted(matches, key=lambda match: (-float(match.confidence or 0), match)):
+        for match in sorted(matches, key=lambda match: -float(match.confidence or 0)):
             if match.judgement is not Judgement.SAME:
                 self._doubts.append(match)
             elif match in given_up:
