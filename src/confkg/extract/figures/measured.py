@@ -92,7 +92,11 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
             return None
         if unit == "day" and words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
-        one = found is behind and not found["by"] and not found["thing"].endswith(("s", "Q&A"))
+        one = (
+            found is behind
+            and not found["by"]
+            and not found["thing"].endswith(("s", "Q&A", "discussion"))
+        )
         if one and not words().each_one.search(text, begin, number.start):
             return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
@@ -101,7 +105,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
             limited, slots = True, _headed(sentence)
     else:
         return None
-    if part := words().sized_part.match(text, number.end, sentence.end):
+    part = words().sized_part.match(text, number.end, sentence.end)
+    if part and (ahead or not (behind and text.startswith(" of ", number.end))):
         end = part.end()
         opens = last.start == last.number.start if last and again else start == number.start
         of_works = opens and words().sized_things.search(part["part"])
