@@ -109,9 +109,12 @@ def names_series(name: str, acronym: str, full: str) -> bool:
 
     >>> names_series("Slow Maps Forum", "SMF", ""), names_series("Slow Maps Forum", "MF", "")
     (True, False)
-    >>> names_series("Lisbon Colloquium on Slow Maps and Moss", "SMM", "")
-    True
+    >>> names_series("Lisbon Colloquium on Slow Maps and Moss", "SMM", ""), names_series("Smm Workshop", "SMM", "")
+    (True, True)
     """
+    short, _, kind = name.rpartition(" ")
+    if short.casefold() == acronym.casefold() and kind.lower() in HEADS:
+        return True
     known = full and f"{fold(full)} in ".startswith(f"{fold(name)} in ")
     subject = _SUBJECT.search(name)
     initials = "".join(re.findall(r"\b[A-Z]", subject["words"])) if subject else ""

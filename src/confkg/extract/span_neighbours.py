@@ -18,7 +18,7 @@ from confkg.gazetteer import country_code
 
 _SURE_NAME = 0.8
 _INSTITUTION = re.compile(
-    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company)\s*:\W*"
+    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company|location|venue|where|hosts?)\s*:\W*"
     r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
     re.IGNORECASE,
 )
@@ -30,7 +30,7 @@ _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _END_OF_NAME = re.compile(
-    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with)\b|$)"
+    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with|is|was|will|has|hosts|invites|organi[sz]es)\b|$)"
 )
 """Behind the name of a university its number, of a school its last subject."""
 

@@ -41,6 +41,8 @@ _WORKSHOP_DAY = re.compile(
     r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
+_CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
+"""What opens a page that announces a talk and has no notes of it."""
 _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
@@ -180,6 +182,8 @@ def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -
 
 def _is_notes(lines: Sequence[Annotated]) -> bool:
     opening = [each for each in lines[:_OPENING] if each.line.row < 0]
+    if any(_CALL.match(each.text) for each in opening):
+        return False
     return any(_NOTES.search(each.text) for each in opening)
 
 

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import date_kind, event_kind
+from confkg.extract.places.kinds import held_in
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
@@ -82,7 +83,7 @@ _OWN_WORKSHOP = re.compile(
 """What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
 
 _CONFERENCE = re.compile(
-    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
+    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+(?:proceedings|(?-i:[A-Z])))",
     re.IGNORECASE,
 )
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
@@ -144,7 +145,8 @@ def _dated(
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
     if len(words.split()) > MOST_WORDS or SENTENCE.search(words):
         return
-    if not (telling or _is_own_workshop(words, context)):
+    own = context.is_workshop and _WORKSHOP.match(words)
+    if not (telling or own or _is_own_workshop(words, context)):
         return
     span = moved or span
     days = days_of(span, edition)
@@ -162,6 +164,14 @@ def _dated(
         if not edge or ends:
             slots["endDate"] = last
         yield Proposal(Frame("Edition", slots), "records", 0.9)
+        if (
+            not edge
+            and at.text[: span.start].rstrip(_SIGNS).endswith(words)
+            and _is_placed(at, span)
+        ):
+            for place, score in held_in([(at, one) for one in at.of(Slot.PLACE, Slot.ORG)])[0]:
+                slots = key_of(edition) | {"heldIn": Filled(place, place.span)}
+                yield Proposal(Frame("Edition", slots), "records", min(score, 0.9))
     elif kind := kind or event_kind(words):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
@@ -175,6 +185,13 @@ def is_day(each: Annotated) -> bool:
     return (
         bool(each.of(Slot.DATE)) and leftover(each, (Slot.DATE, Slot.TIME)) <= beside + _FEW_BESIDE
     )
+
+
+def _is_placed(each: Annotated, day: Typed) -> bool:
+    """Whether behind a day stands nothing but where that is: "Workshop: 3–5 May 2031, |Oslo, Norway|"."""
+    beside = [one for one in each.of(Slot.PLACE, Slot.ORG) if one.start > day.end]
+    behind = letters(each.text[day.end :])
+    return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
 
 
 def _is_for_authors(words: str) -> bool:
@@ -212,7 +229,8 @@ def _is_edition(words: str, context: Context) -> bool:
 
 def _is_own_workshop(words: str, context: Context) -> bool:
     """Whether a label is the name of a page's own workshop: "BEE31 Workshop"."""
-    name = context.series.name if context.series and context.is_workshop else ""
+    own = context.is_workshop or _may_be_workshop(context)
+    name = context.series.name if context.series and own else ""
     return words.startswith(name) and bool(name and _OWN_WORKSHOP.fullmatch(words, len(name)))
 
 

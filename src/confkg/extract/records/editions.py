@@ -90,6 +90,9 @@ _BEHIND_PLACE = re.compile(r"\)?\s*(?:[.;]|$)")
 """What stands before, between and behind the place and the days of an edition that open a line."""
 
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
+_FEW_WORDS, _SMALL = 8, re.compile(r"\b(?!(?:of|the|and|in|at|on|from|to|de|la)\b)[a-z]{2,}")
+"""Words and signs of a name beside days and place, and what is none of its words."""
+
 _SURE = 0.45
 _SCORE = 0.85
 
@@ -228,7 +231,7 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     heading = [one for one in (section.heading,) if one and one.line.number <= _TOP]
     lines = [*heading, *(each for unit in section.units for each in unit.lines if not unit.is_row)]
     lines = [with_buildings(each, _BUILDING) for each in lines]
-    bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
+    bare = [_beside_host(each) <= _MOST_LEFT // 2 or _has_venue(each) for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
     named = only and bool(heading) and _names_edition(heading[0])
     for at, each in enumerate(lines):
@@ -256,6 +259,17 @@ def _names_edition(heading: Annotated) -> bool:
 def _is_only_row(unit: Unit, section: Section) -> bool:
     """Whether a table has no other row, so that it is on the page's own edition."""
     return {each.line.row for each in section.lines if each.line.header} == {unit.lines[0].line.row}
+
+
+def _has_venue(each: Annotated) -> bool:
+    """Whether a line near the top has days and a place that is known, and beside them but a name: "3–5 May 2031 - WAXHALL, Oslo"."""
+    days = [one.value for one in each.of(Slot.DATE) if isinstance(one.value, Dates)]
+    several = len(days) == 1 and not days[0].is_one_day and each.line.number <= _TOP
+    known = any(str(one.value or "").startswith("city") for one in each.of(Slot.PLACE))
+    if not (several and known) or each.of(Slot.PERSON, Slot.TITLE, Slot.ROLE):
+        return False
+    rest = each.blanked((*each.of(Slot.DATE), *each.of(Slot.PLACE)))
+    return len(rest.split()) <= _FEW_WORDS and not _SMALL.search(rest)
 
 
 def _beside_host(each: Annotated) -> int:

@@ -16,10 +16,11 @@ from confkg.model import PartKind
 
 LABEL = re.compile(
     r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b"
-    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*",
+    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*"
+    r"|\W*(?:(?:event|conference|meeting|workshop) )?(?:format|mode|attendance)\W+(?=(?:fully )?(?:in[- ]person|on-?site|online|virtual|hybrid)\b)",
     re.IGNORECASE,
 )
-"""What stands before the place or the days of an event."""
+"""What stands before the place, the days or the mode of an event."""
 
 _VENUE = re.compile(
     r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
@@ -69,6 +70,9 @@ def below_label(section: Section) -> Sequence[Annotated]:
     if section.heading is None or not LABEL.fullmatch(section.heading.text) or not section.units:
         return ()
     days = not is_of_venue(section.heading)
+    several = sum(bool(each.of(Slot.DATE)) for each in section.lines) > 1  # those of deadlines
+    if days and several:
+        return ()
     lines = takewhile(lambda each: _is_alone(each, days=days), section.units[0].lines)
     return list(map(with_buildings, lines))
 
