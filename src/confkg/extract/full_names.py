@@ -289,7 +289,16 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = own or bool(full and full in behind)
             if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
-    return None
+    shown = re.compile(
+        rf"(?<!\w)(?:(?P<nth>\d{{1,3}}(?:st|nd|rd|th)) {re.escape(acronym)}|{re.escape(acronym)} (?P<roman>[IVX]{{2,6}}))(?!\w)"
+    )
+    counted = {
+        ordinal_number(found["nth"] or found["roman"]): part.span(*found.span())
+        for part in reversed(opening)
+        for found in shown.finditer(part.text)
+    }  # "15th BEE", "BEE XV", if no other of the series is named so
+    ((number, where),) = counted.items() if len(counted) == 1 else ((None, None),)
+    return (number, where) if number and where else None
 
 
 def find_short_name(part: Part) -> re.Match[str] | None:

@@ -98,6 +98,8 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
         of_another = each.text.lower().endswith("the next ", 0, host.start)
         if not of_another and (not hosts or host.start >= hosts[-1].end):
             hosts.append(host)
+        elif hosts and host.value == hosts[-1].value:  # "the 2031 Workshop" and "Workshop on Bees"
+            hosts[-1] = replace(hosts[-1], end=max(host.end, hosts[-1].end))
     known = {(one.start, one.end) for one in each.of(Slot.EDITION)}
     if all((one.start, one.end) in known for one in hosts):
         return None
