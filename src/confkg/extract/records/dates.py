@@ -120,10 +120,10 @@ def _dated(
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
     moved = _moved(dates)
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
-    if not (len(dates) == 1 or moved) or any(
-        span.score > _DOUBTED and not _is_for_authors(each.words(span))
-        for each, span in unit.spans(*doubts)
-    ):
+    named = [each.words(span) for each, span in unit.spans(*doubts) if span.score > _DOUBTED]
+    # "Notification of acceptance" is no title
+    due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
+    if not (len(dates) == 1 or moved) or not all(due):
         return
     at, span = dates[0]
     edition = context.edition_at(at.line)
@@ -192,11 +192,6 @@ def _is_placed(each: Annotated, day: Typed) -> bool:
     beside = [one for one in each.of(Slot.PLACE, Slot.ORG) if one.start > day.end]
     behind = letters(each.text[day.end :])
     return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
-
-
-def _is_for_authors(words: str) -> bool:
-    """Whether words that may be a title are what a day is for: "Notification of acceptance"."""
-    return len(words.split()) <= _FEW_WORDS and date_kind(words) in _OF_AUTHORS
 
 
 def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:

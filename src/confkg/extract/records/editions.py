@@ -110,6 +110,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((section.heading,), headed)
     if headed is not None and section.heading:
         yield from counted(section.heading, headed)
+    rows = {each.line.row for each in section.lines if each.line.header}
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
@@ -127,7 +128,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             yield from _headed(each, context)
         if unit.is_row:
             scope = context.rows.get(unit.lines[0].line.row)
-            if scope is None and about is not None and _is_only_row(unit, section):
+            if scope is None and about is not None and rows == {unit.lines[0].line.row}:
                 for each in unit.lines:
                     yield from _in_column(each, about)
             if scope is not None and _is_record(unit.lines):
@@ -233,7 +234,10 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     lines = [with_buildings(each, _BUILDING) for each in lines]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 or _has_venue(each) for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
-    named = only and bool(heading) and _names_edition(heading[0])
+    headed = (
+        only and heading and heading[0].of(Slot.EDITION)
+    )  # "BEE 2031 workshop", and little else
+    named = bool(headed) and leftover(heading[0], _NAMING) <= _MOST_AROUND
     for at, each in enumerate(lines):
         top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
@@ -249,16 +253,6 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         beside = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
         beside = [one for one in beside if _is_place(lines[one], bare[one] or one > at)][:1]
         yield from _held([each, *(lines[one] for one in beside)], edition)
-
-
-def _names_edition(heading: Annotated) -> bool:
-    """Whether a heading is the name of an edition and little else: "BEE 2031 workshop"."""
-    return bool(heading.of(Slot.EDITION)) and leftover(heading, _NAMING) <= _MOST_AROUND
-
-
-def _is_only_row(unit: Unit, section: Section) -> bool:
-    """Whether a table has no other row, so that it is on the page's own edition."""
-    return {each.line.row for each in section.lines if each.line.header} == {unit.lines[0].line.row}
 
 
 def _has_venue(each: Annotated) -> bool:

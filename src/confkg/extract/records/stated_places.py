@@ -112,18 +112,16 @@ def address_of(section: Section) -> Sequence[Annotated]:
     if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
         return ()
     first, *lines = lines
-    within = [each.with_spans(filter(_is_area, each.of(Slot.PLACE))) for each in lines]
+    towns = (
+        (each, [one for one in each.of(Slot.PLACE) if parts_of(one)[0] in AREAS]) for each in lines
+    )
+    within = [each.with_spans(spans) for each, spans in towns]  # and no streets
     areas = [each for each in within if each.spans]
     named = _NAME.match(first.text)
     if not areas or named is None:
         return ()
     name = Typed(Slot.PLACE, *named.span("name"), _SCORE, f"venue:{named['name']}", "records")
     return first.with_span(name), *areas
-
-
-def _is_area(span: Typed) -> bool:
-    """Whether a place is a city or a country, and no street."""
-    return parts_of(span)[0] in AREAS
 
 
 def _is_short(each: Annotated) -> bool:
