@@ -297,8 +297,7 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         for part in reversed(opening)
         for found in shown.finditer(part.text)
     }  # "15th BEE", "BEE XV", if no other of the series is named so
-    ((number, where),) = counted.items() if len(counted) == 1 else ((None, None),)
-    return (number, where) if number and where else None
+    return next(((one, at) for one, at in counted.items() if one and len(counted) == 1), None)
 
 
 def find_short_name(part: Part) -> re.Match[str] | None:

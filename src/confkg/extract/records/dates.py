@@ -145,8 +145,7 @@ def _dated(
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
     if len(words.split()) > MOST_WORDS or SENTENCE.search(words):
         return
-    own = context.is_workshop and _WORKSHOP.match(words)
-    if not (telling or own or _is_own_workshop(words, context)):
+    if not (telling or _is_own_workshop(words, context)):
         return
     span = moved or span
     days = days_of(span, edition)
@@ -213,7 +212,7 @@ def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    if _WORKSHOP.match(words) and (context.is_workshop or _may_be_workshop(context)):
+    if _WORKSHOP.match(words) and _may_be_workshop(context):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     full = context.full_name is not None and context.full_name.name in words
@@ -223,7 +222,9 @@ def _is_edition(words: str, context: Context) -> bool:
 
 
 def _is_own_workshop(words: str, context: Context) -> bool:
-    """Whether a label is the name of a page's own workshop: "BEE31 Workshop"."""
+    """Whether a label is the name of a page's own workshop, "BEE31 Workshop", or calls it so where it is one."""
+    if context.is_workshop and _WORKSHOP.match(words):
+        return True
     own = context.is_workshop or _may_be_workshop(context)
     name = context.series.name if context.series and own else ""
     return words.startswith(name) and bool(name and _OWN_WORKSHOP.fullmatch(words, len(name)))
