@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
-_PAST_DATE = re.compile(
-    rf"[^:~<>]{{3,80}}:[\s*_]*(?:<\w[^<>]*>\s*)?(?:~~|<(?P<tag>s|del|strike)>)[\s*_]*"
+_STRUCK = (
+    r"(?:~~|<(?P<tag>s|del|strike)>)[\s*_]*"
     rf"(?=[^~<>]*\d)(?=[^~<>]*\b{_MONTH}\b|\d{{1,4}}[./-]\d{{1,2}}[./-])[^~<>]{{4,60}}"
-    r"(?:~~|</(?P=tag)>)\s*(?:</\w+>)?[\s*_.]*",
-    re.IGNORECASE,
+    r"(?:~~|</(?P=tag)>)"
 )
+_PAST_DATE = re.compile(
+    rf"[^:~<>]{{3,80}}:[\s*_]*(?:<\w[^<>]*>\s*)?{_STRUCK}\s*(?:</\w+>)?[\s*_.]*", re.IGNORECASE
+)
+_DATE_FIRST = re.compile(rf"[\s*_]*{_STRUCK}[\s*_]*:[^~<>\d]{{0,80}}", re.IGNORECASE)
 
 
 def is_past_date(text: str) -> bool:
@@ -25,5 +28,7 @@ def is_past_date(text: str) -> bool:
     True
     >>> is_past_date("Papers due: <s>May 3</s> May 10"), is_past_date("Workshops: ~~17~~")
     (False, False)
+    >>> is_past_date("~~May 3, 2031~~: Papers due"), is_past_date("~~May 3~~: May 10")
+    (True, False)
     """
-    return _PAST_DATE.fullmatch(text) is not None
+    return bool(_PAST_DATE.fullmatch(text) or _DATE_FIRST.fullmatch(text))

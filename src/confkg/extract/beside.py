@@ -259,7 +259,8 @@ def _beside(each: Annotated, towns: bool) -> Annotated:
         for name, sure in _named_beside(each.text, person):
             start, end = name.span("name")
             over = each.over(start, end)
-            seen = [s for s in over if s.slot is Slot.ORG and _covers(each, s, end - start)]
+            most = 0.7 * (end - start)
+            seen = [s for s in over if s.slot is Slot.ORG and letters(each.words(s)) >= most]
             if seen and sure:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
@@ -312,10 +313,6 @@ def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], boo
         name = found["name"]
         several = len(name.split()) > 1
         yield found, several and bool(BODY.search(name) or found["the"])
-
-
-def _covers(each: Annotated, span: Typed, length: int) -> bool:
-    return letters(each.words(span)) >= 0.7 * length
 
 
 def _may_give_way(each: Annotated, span: Typed, start: int, end: int) -> bool:

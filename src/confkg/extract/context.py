@@ -103,9 +103,14 @@ class Context:
         if any("Workshop" in name for name in names) or _WORKSHOP.match(behind):
             return True
         text = self.text.lower()
+        own = re.escape(self.series.name.lower())
+        if re.search(
+            rf"\b{own}(?: \d{{4}})? (?:is|will be) (?:an?|the|our) (?:[\w-]+ ){{0,4}}workshop\b",
+            text,
+        ):
+            return True
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        own = re.escape(self.series.name.lower())
         called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
         return re.search(called, text) is not None
 

@@ -107,9 +107,12 @@ def names_series(name: str, acronym: str, full: str) -> bool:
 
     >>> names_series("Slow Maps Forum", "SMF", ""), names_series("Slow Maps Forum", "MF", "")
     (True, False)
-    >>> names_series("Lisbon Colloquium on Slow Maps and Moss", "SMM", "")
-    True
+    >>> names_series("Lisbon Colloquium on Slow Maps and Moss", "SMM", ""), names_series("Smm Workshop", "SMM", "")
+    (True, True)
     """
+    short, _, kind = name.rpartition(" ")
+    if short.casefold() == acronym.casefold() and kind.lower() in HEADS:
+        return True
     known = full and f"{fold(full)} in ".startswith(f"{fold(name)} in ")
     subject = _SUBJECT.search(name)
     initials = "".join(re.findall(r"\b[A-Z]", subject["words"])) if subject else ""
@@ -284,7 +287,15 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = own or bool(full and full in behind)
             if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
-    return None
+    shown = re.compile(
+        rf"(?<!\w)(?:(?P<nth>\d{{1,3}}(?:st|nd|rd|th)) {re.escape(acronym)}|{re.escape(acronym)} (?P<roman>[IVX]{{2,6}}))(?!\w)"
+    )
+    counted = {
+        ordinal_number(found["nth"] or found["roman"]): part.span(*found.span())
+        for part in reversed(opening)
+        for found in shown.finditer(part.text)
+    }  # "15th BEE", "BEE XV", if no other of the series is named so
+    return next(((one, at) for one, at in counted.items() if one and len(counted) == 1), None)
 
 
 def find_short_name(part: Part) -> re.Match[str] | None:

@@ -162,14 +162,10 @@ def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:
 def _plain(line: Line) -> Iterator[Typed]:
     """A common word with a year below "Past editions", which several entries show to be a series."""
     found = _PLAIN.match(line.text)
-    if found and _is_past(line) and not is_area(found["name"]):
+    past = any(announces_past(heading.text) for heading in line.headings)
+    if found and past and not is_area(found["name"]):
         name = EditionName(found["name"], int(found["year"]))
         yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
-
-
-def _is_past(line: Line) -> bool:
-    """Whether a heading above a line announces earlier editions."""
-    return any(announces_past(heading.text) for heading in line.headings)
 
 
 def _series(span: Typed) -> str:

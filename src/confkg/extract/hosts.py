@@ -16,7 +16,7 @@ from confkg.extract.recognisers import recognise
 from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import Property, Span
+from confkg.model import Property
 
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
 _NTH = (
@@ -98,6 +98,8 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
         of_another = each.text.lower().endswith("the next ", 0, host.start)
         if not of_another and (not hosts or host.start >= hosts[-1].end):
             hosts.append(host)
+        elif hosts and host.value == hosts[-1].value:  # "the 2031 Workshop" and "Workshop on Bees"
+            hosts[-1] = replace(hosts[-1], end=max(host.end, hosts[-1].end))
     known = {(one.start, one.end) for one in each.of(Slot.EDITION)}
     if all((one.start, one.end) in known for one in hosts):
         return None
@@ -180,12 +182,9 @@ def without_titles(each: Annotated, context: Context) -> Annotated:
     if each.line.number not in context.entries:
         return each
     year = context.lines[each.line.number].parts[-1].span
-    titles = [one for one in each.of(Slot.TITLE) if _meets(each.place(one), year)]
+    places = [(one, each.place(one)) for one in each.of(Slot.TITLE)]
+    titles = [one for one, at in places if at.start < year.end and year.start < at.end]
     return each.with_spans(one for one in each.spans if one not in titles) if titles else each
-
-
-def _meets(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def counted_hosts(each: Annotated, context: Context) -> Iterator[Proposal]:
@@ -199,6 +198,7 @@ def counted_hosts(each: Annotated, context: Context) -> Iterator[Proposal]:
 def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool) -> Iterator[Typed]:
     """The words before "will be held" if they are a name of the page's own meeting."""
     text = each.text
+    printed = re.compile(rf"(?<![\w-]){re.escape(own.series)}(?![\w-])", re.IGNORECASE)
     for verb in _IS_HELD.finditer(text):
         begun = max(verb.start() - _LONGEST, 0)
         begun = max(begun, *(text.rfind(sign, begun, verb.start()) + 1 for sign in _STOPS))
@@ -209,7 +209,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
         for start in (one.end() for one in _DETERMINER.finditer(text, begun, verb.start())):
             name = text[start : verb.start()].rstrip(" ,")
             in_full = bool(full) and full.lower() in name.lower()
-            named = in_full or _prints(own.series, name)
+            named = in_full or printed.search(name)
             if not named or not _KIND.search(name) or _NO_NAME.search(name):
                 continue
             whole = in_full or of_workshop or name.endswith(f"({own.series})")
@@ -219,11 +219,6 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             value = EditionName(own.series, own.year, number)
             yield Typed(Slot.EDITION, start, start + len(name), _SCORE, value, _SUBJECT)
             break
-
-
-def _prints(series: str, name: str) -> bool:
-    """Whether the name of a meeting has the acronym of a series, whatever its capitals."""
-    return re.search(rf"(?<![\w-]){re.escape(series)}(?![\w-])", name, re.IGNORECASE) is not None
 
 
 def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:

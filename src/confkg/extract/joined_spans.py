@@ -14,7 +14,9 @@ DOUBTED = 0.7
 """Score of spans that what stands beside them may correct whole."""
 
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
-GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+GOES_ON = re.compile(
+    r"(?:[A-Z][\w’-]+ ){0,3}(?:School|Faculty|College) of |(?:Department|Institute) of |Universit"
+)
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"

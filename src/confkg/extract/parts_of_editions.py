@@ -42,17 +42,15 @@ def in_their_parts(
     starts = [one.start for one in stretches]
     full = context.spelt_out
     for one in proposals:
-        if full and _is_workshop(one) and full in str(one.frame.slots["name"].value):
+        slots = one.frame.slots
+        workshop = one.frame.kind == "SubEvent" and slots["subEventKind"].value == _WORKSHOP
+        if full and workshop and full in str(slots["name"].value):
             continue  # "12th Workshop on Maps" on its own page
         at = _place(one)
         where = stretches[bisect_right(starts, at) - 1] if starts and starts[0] <= at else None
         moved = _moved(one, where.part, context) if where and at < where.end else one
         if moved is not None:
             yield moved
-
-
-def _is_workshop(one: Proposal) -> bool:
-    return one.frame.kind == "SubEvent" and one.frame.slots["subEventKind"].value == _WORKSHOP
 
 
 def _place(one: Proposal) -> int:

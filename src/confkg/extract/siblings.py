@@ -42,7 +42,8 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if (sign := _shape(each)) is not None:
             groups.setdefault(_group(each), Counter())[sign] += 1
         if rest := _rest(each):
-            read = [one.slot for one in each.over(*rest) if _fills(each, one, rest)]
+            least = _WHOLE * letters(each.text[slice(*rest)])
+            read = [one.slot for one in each.over(*rest) if letters(each.words(one)) >= least]
             behind.setdefault(_group(each), Counter()).update(read)
     named = _begin_with_names(lines)
     titled = {
@@ -126,10 +127,6 @@ def _rest(each: Annotated) -> tuple[int, int] | None:
         return None
     end = len(each.text.rstrip(" ."))
     return (sign.end(), end) if sign.end() < end else None
-
-
-def _fills(each: Annotated, span: Typed, rest: tuple[int, int]) -> bool:
-    return letters(each.words(span)) >= _WHOLE * letters(each.text[slice(*rest)])
 
 
 def _with_title(each: Annotated) -> Annotated:

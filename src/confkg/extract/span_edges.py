@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import iso3166
 
@@ -19,6 +20,7 @@ from confkg.extract.recognisers.organisations import (
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
+from confkg.extract.tables import load_table
 from confkg.gazetteer import country_code
 
 _DOUBTED_WORD = 0.6
@@ -101,43 +103,6 @@ _SESSION = re.compile(
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
-_ENDS = {
-    Slot.EVENT: (
-        r"\s*\(\d+ ?(?:min|hour|h\b).*$",
-        r"(?<=\S)\s+\[?(?:VIDEO|SLIDES|RECORDING|PDF)\]?$",
-    ),
-    Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
-    Slot.PERSON: (
-        r",?\s+(?:[OMC]BE|FREng|FRS|Ph\.? ?D\.?|MD|M\.?Sc\.?)$",
-        r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
-        OFFICE_BEHIND,
-        r"[’']s$|\s+(?:is|was|has) .*$|\s+(?:spoke|spoken|(?:co-)?chair|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
-        r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
-    ),
-    Slot.ORG: (
-        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$|(?:(?<=[a-z]{5})|(?<=Labs))\. [A-Z].*$",
-        r"\s+(?:on|using|conducting|studying|majoring|researching|working|advised|supervised|specializing|focusing) [a-z].*$",
-        r"\s+(?:[Ll]ogo|He|She|They|His|Her|Their|It|We)$",  # the next sentence
-        OFFICE_BEHIND,
-        r"\s+(?:before|after|prior to) [a-z]+ing .*$|\s+[–—-]\s+[“\"‘«].*$",
-        r"(?<=\w) (?:with (?:(?:highest |first[- ]class )?(?:honou?rs|distinction)\b|an? [a-z]|[a-z-]+ (?:appointment|affiliation)s?\b)|in the (?:Department|School|Faculty|College|Division) of\b).*$",
-        r",? in (?:19|20)\d\d\b.*$",
-        rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
-        r"\s*[.,;:|–—-]?\s+[\w.-]+\s*(?:@|\bat\b|[\[({]at[\])}])\s*\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}$",  # an address
-        r"\s+(?:(?:[–—-] )?[“\"«][^”\"»]*|\([a-z][^()]*|\((?![^()]*(?:Uni|Inst|Coll|Scho|Lab|Cent))(?:[A-Z][a-z]+[ /])+[A-Za-z][a-z]+\)?)$",
-        r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
-        r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
-    ),
-    Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$|(?<=ship) for [a-z].*$",),
-    Slot.TITLE: (
-        # how a paper was shown, and where a talk was given
-        r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
-        r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
-        r"\s+\|\s+\W{0,3}(?:[Cc]ode|[Pp]aper|PDF|[Ss]lides|[Vv]ideo)$",
-    ),
-}
-"""What is no part of a name that goes on with it."""
-
 _SERIES_AND_TALK = re.compile(
     r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
 )
@@ -145,47 +110,23 @@ _SERIES_AND_TALK = re.compile(
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
-_BEGINNINGS = {
-    Slot.PERSON: (
-        r"[A-Z][\w-]+[’']s (?:[a-z-]+ ){0,3}(?=[A-Z]\S+ \S)",  # "Lee's co-author |Bob Ray"
-        r"(?:WIP|DEMO|POSTER|TALK|PAPER|Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
-        r"(?:Dame|Sir|Lord|Lady|Sra?\.?|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
-        r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
-        rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
-        r"(?:Previously|Formerly|Currently|Recently|Originally|Now|Today|Later|Before that|Prior to (?:this|that)),? (?=\S+ \S)",
-    ),
-    Slot.AWARD: (
-        r"(?<=[‘’'])\d\d |[’']s (?=[A-Z])|(?:[A-Z]\w+ )?(?:received|won) (?:an? |the )?(?=[A-Z])",
-        r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
-    ),
-    Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
-    Slot.ROLE: (r"(?:currently|now|presently|also)\s+|[A-Z]{3,}: (?=[A-Z])",),
-    Slot.ORG: (
-        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
-        r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
-        r"(?:(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left)|(?:Before|Prior to|Since|After) (?:joining|leaving)) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"
-        r"(?:(?<= of )|(?<= o[fn] the ))(?:[A-Z][\w-]+ ){0,2}(?:Council|Board|Committee|Senate) of the (?=[A-Z])",
-        r"(?:(?:[Aa]n? |[Tt]he )?(?:[Gg]raduate|[Aa]lumn(?:us|a))|[Ff]aculty|[Ss]taff) (?:of|at) (?:the )?(?=University|[A-Z]\w+ University)",
-        r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
-    ),
-    Slot.TITLE: (
-        r"[^“”\"]{3,60}:\s+[“\"](?=[^“”\"]{10,}[”\"]?$)",  # "Life Sciences: “On Lists”"
-        r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
-        r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
-        r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
-        PAPER_NUMBER.pattern,
-        r"(?:Keynote|Invited [Tt]alk|Invited [Ll]ecture|Plenary(?: [Tt]alk| [Ll]ecture)?|Talk|Tutorial|Lecture)(?: [A-Z]?\d{1,2}| [IVX]{1,4})?(?: [Ss]peech| [Tt]alk| [Aa]ddress)?: (?=\S+ \S)",
-    ),
-}
-"""What is no part of a name that begins with it."""
-
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
 _AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
 """Names of one word in a row: "Ada, Bo and Runa each received"."""
 
 
-def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Pattern[str]]]:
-    return {slot: [re.compile(one) for one in several] for slot, several in patterns.items()}
+def _compiled(where: str) -> dict[Slot, list[re.Pattern[str]]]:
+    """What stands at the edge of a name and is no part of it, by the type of the span, as the data file has it."""
+    table = load_table(Path(__file__).with_suffix(".yaml"))[where]
+    names = {"{OFFICE}": OFFICE_BEHIND, "{STATES}": _STATES, "{WEEKDAY}": _WEEKDAY}
+    names["{NUMBER}"] = PAPER_NUMBER.pattern
+
+    def filled(source: str) -> re.Pattern[str]:
+        for name, pattern in names.items():
+            source = source.replace(name, pattern)
+        return re.compile(source)
+
+    return {Slot[slot]: list(map(filled, sources)) for slot, sources in table.items()}
 
 
 _WON = re.compile(r"[*_]* (?:winners?|runners?[- ]up|recipients?)\b[*_]*:", re.IGNORECASE)
@@ -198,7 +139,7 @@ _HOLDER = re.compile(rf"(?P<office>[^\W\d_][\w-]+) (?P<name>{_PLAIN_NAME.pattern
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
-_CUT_BEHIND, _CUT_BEFORE = _compiled(_ENDS), _compiled(_BEGINNINGS)
+_CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
 _BODY = re.compile(
     r"(?:The )?(?:Center|Centre|Institute|School|Department|Faculty|College) (?:for|of) [A-Z]"
 )

@@ -18,7 +18,7 @@ from confkg.gazetteer import country_code
 
 _SURE_NAME = 0.8
 _INSTITUTION = re.compile(
-    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company)\s*:\W*"
+    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company|location|venue|where|hosts?)\s*:\W*"
     r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
     re.IGNORECASE,
 )
@@ -30,7 +30,7 @@ _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _END_OF_NAME = re.compile(
-    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with)\b|$)"
+    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with|is|was|will|has|hosts|invites|organi[sz]es)\b|$)"
 )
 """Behind the name of a university its number, of a school its last subject."""
 
@@ -65,7 +65,8 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = at_colons(text, as_quoted(spans, quotes, text))
     spans = joined(text, _whole_at_brackets(text, _as_labelled(text, spans)))
-    spans = [span for span in spans if not _is_rank(text, span)]
+    ranks = [one for one in spans if one.slot is Slot.AWARD and _RANK_FOR.match(text, one.start)]
+    spans = [span for span in spans if span not in ranks]  # the prize follows: "runner-up for …"
     spans = _lands_apart(text, _towns_apart(text, spans))
     whole = [_to_its_end(text, _sure_alone(text, span), spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one.end != before.end]
@@ -92,11 +93,6 @@ def _as_labelled(text: str, spans: Sequence[Typed]) -> list[Typed]:
     whole = replace(body, start=label.start("name"))
     others = (one for one in spans if not one.meets(whole.start, whole.end))
     return sorted([whole, *others], key=lambda one: one.start)
-
-
-def _is_rank(text: str, span: Typed) -> bool:
-    """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
-    return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
 
 
 def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:

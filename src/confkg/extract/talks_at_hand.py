@@ -41,6 +41,8 @@ _WORKSHOP_DAY = re.compile(
     r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
+_CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
+"""What opens a page that announces a talk and has no notes of it."""
 _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
@@ -89,13 +91,19 @@ def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> lis
         where = min(slot.span.start for slot in one.frame.slots.values())
         number = bisect_right(starts, where) - 1
         meant = _meant(talks, lines, number, whole=notes)
-        if meant is not None and _may_say(one, meant) and _is_by(meant, lines, starts, one):
+        titled = meant is not None and "title" in meant.proposal.frame.slots  # one is enough
+        if titled and "title" in one.frame.slots:
+            continue
+        if meant is not None and _is_by(meant, lines, starts, one):
             bound.append(_about(meant, one.frame.slots, one.reader, one.score))
     for number, each in enumerate(lines):
         meant = _meant(talks, lines, number, whole=notes)
         if meant is not None and not _names_another(each, meant, surnames):
             halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
-            days = [_in_workshops(each, found) for found in _WORKSHOP_DAY.finditer(each.text)]
+            found = (
+                (one[0], each.line.span(*one.span())) for one in _WORKSHOP_DAY.finditer(each.text)
+            )
+            days = [{"track": Filled(Concept("track", "workshop"), at, day)} for day, at in found]
             bound.extend(_about(meant, said, "records", 0.8) for said in [*halls, *days])
     if notes:
         bound.extend(_topics(talks[0], lines))
@@ -134,12 +142,6 @@ def _meant(
     return None
 
 
-def _may_say(one: Proposal, talk: _Talk) -> bool:
-    """Whether a talk can have what is said: one title is enough."""
-    slots, known = one.frame.slots, talk.proposal.frame.slots
-    return not ("title" in slots and "title" in known)
-
-
 def _is_by(talk: _Talk, lines: Sequence[Annotated], starts: Sequence[int], one: Proposal) -> bool:
     """Whether the person named last before what is said, if any in its line, gives the talk."""
     where = max(slot.span.start for slot in one.frame.slots.values())
@@ -166,10 +168,6 @@ def _halls(each: Annotated) -> Iterator[Mention]:
             yield place
 
 
-def _in_workshops(each: Annotated, found: re.Match[str]) -> dict[str, Filled]:
-    return {"track": Filled(Concept("track", "workshop"), each.line.span(*found.span()), found[0])}
-
-
 def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -> Proposal:
     key = {name: slot for name, slot in talk.proposal.frame.slots.items() if name in _KEY}
     if "speaker" in key:
@@ -180,6 +178,8 @@ def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -
 
 def _is_notes(lines: Sequence[Annotated]) -> bool:
     opening = [each for each in lines[:_OPENING] if each.line.row < 0]
+    if any(_CALL.match(each.text) for each in opening):
+        return False
     return any(_NOTES.search(each.text) for each in opening)
 
 

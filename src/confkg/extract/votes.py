@@ -71,7 +71,8 @@ _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
 _HOST = re.compile(
-    r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
+    r"\b(?:(?:co-?located|collocated|conjunction|affiliated|together|back[- ]to[- ]back) with|satellite(?: \w+)? (?:of|to)|alongside|hosted (?:by|at|within))"
+    r"(?: the)?(?: [\w-]+){0,3}\s*$",
     re.IGNORECASE,
 )
 """Before what the page's own event takes place beside."""
@@ -257,6 +258,7 @@ def _named_in_full(
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
         and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
+        and not _HOST.search(line.text, 0, name.span.start - line.span().start)
     )
     full, weight = next(found, (None, 0.0))
     if full and not full.acronym:  # a heading leaves it out

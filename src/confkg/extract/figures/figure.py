@@ -183,13 +183,13 @@ def _measures(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def masked(each: Annotated) -> str:
-    """The text of a line with a sign for each character of the spans that patterns speak of."""
+    """The text of a line with a sign for each character of the spans that patterns speak of, and plain blanks."""
     pieces, place = [], 0
     for span in each.spans:
         if (sign := SIGNS.get(span.slot)) and span.start >= place:
             pieces += [each.text[place : span.start], sign * (span.end - span.start)]
             place = span.end
-    return "".join([*pieces, each.text[place:]])
+    return "".join([*pieces, each.text[place:]]).replace("\xa0", " ")
 
 
 def whole(each: Annotated) -> Sentence:

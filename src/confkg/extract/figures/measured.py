@@ -72,15 +72,20 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     item = sentence.each.line.kind is PartKind.ITEM and unit not in TIMES
     ahead = words().sized_item.match(text, sentence.start, number.start) if item else None
     ahead = ahead or words().sized_before.search(text, begin, number.start)
-    if ahead is None and unit not in TIMES:
-        ahead = words().sized_label.match(text, sentence.start, number.start)
+    label = words().sized_label.match(text, sentence.start, number.start)
+    if ahead is None and (
+        unit not in TIMES or (label and words().sized_one.fullmatch(label["thing"]))
+    ):
+        ahead = label
     elif ahead is None:
         ahead = words().phase_before.search(text, begin, number.start)
     behind = words().sized_behind.match(text, number.end, sentence.end)
     if unit == "page" and not (ahead or behind):
         ahead = words().sized_page.search(text, begin, number.start)
-    limited = words().sized_limit.match(text, number.end, sentence.end) is not None
-    limited = limited or words().page_limit.search(text, begin, number.start) is not None
+    limited = bool(
+        words().sized_limit.match(text, number.end, sentence.end)
+        or words().page_limit.search(text, begin, number.start)
+    )
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
     if last and again and words().goes_on.fullmatch(text, last.end, number.start):
         start, end = last.start, number.end
@@ -92,21 +97,32 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
             return None
         if unit == "day" and words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
-        one = found is behind and not found["by"] and not found["thing"].endswith(("s", "Q&A"))
+        one = (
+            found is behind
+            and not found["by"]
+            and not found["thing"].endswith(("s", "Q&A", "discussion"))
+        )
         if one and not words().each_one.search(text, begin, number.start):
             return None
-        start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
+        start = min(found.start("thing"), number.start)
+        end = max(found.end(), number.end, behind.end() if behind else 0)
         slots = _subject(sentence, *found.span("thing"))
         if words().sized_most.match(found["thing"]):  # "Maximum length: 10 pages"
             limited, slots = True, _headed(sentence)
     else:
         return None
-    if part := words().sized_part.match(text, number.end, sentence.end):
+    part = words().sized_part.match(text, number.end, sentence.end)
+    if part and (ahead or not (behind and text.startswith(" of ", number.end))):
         end = part.end()
         opens = last.start == last.number.start if last and again else start == number.start
         of_works = opens and words().sized_things.search(part["part"])
         name = "subjectMatter" if of_works else "scope"  # "12 pages for full papers"
         slots[name] = sentence.filled(part["part"], *part.span("part"))
+    above = sentence.each.line.headings[-1:]
+    kind = words().sized_kind.fullmatch(above[0].text.strip(" :*")) if above else None
+    subject = str(slots["subjectMatter"].value).lower() if "subjectMatter" in slots else ""
+    if kind and "scope" not in slots and subject.startswith(kind["noun"].lower()):
+        slots |= _of_line("scope", above)  # "Vision papers", and below it "papers of 4 pages"
     if more := re.search(r"(?:more|extra|additional)(?= pages?)", sentence.each.words(number)):
         slots["scope"] = sentence.filled(more[0], number.start, number.end)
     if limited:

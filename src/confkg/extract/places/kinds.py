@@ -23,8 +23,10 @@ _KINDS = {"city": "City", "country": "Country", "continent": "Continent", "room"
 _HOTEL = word_set("hotel words") | word_set("hotels")
 _STATION = word_set("station words")
 _MEETING = word_set("meeting words")
-_NO_CITY = re.compile(r"[A-Z]{3,5}|.*\b(?i:cent(?:er|re)|campus)")
-"""What no city is called that nobody knows: "WLC", "MOSS center"."""
+_NO_CITY = re.compile(
+    r"[A-Z]{3,5}|.*\b(?i:cent(?:er|re)|campus|aula|auditorium|building|hall|room)"
+)
+"""What no city is called that nobody knows: "WLC", "MOSS center", "Aula"."""
 
 _STATE = re.compile(r"[A-Z]{2}")
 """A state behind a city or a venue: "Bolton, CA"."""
@@ -134,11 +136,11 @@ def held_in(
         )
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):
             place = mention("Venue", each, span)
-        elif not kind:
-            place = mention("City", each, span)
+        elif not kind:  # before a city it may be anything in it
+            place = mention("Place" if behind.startswith("city") else "City", each, span)
         if not any(map(str.isalpha, place.name)):
             continue  # the last number of "halls 1-4"
-        if held and held[-1][0].kind == "Venue" and place.kind == "City":
+        if held and held[-1][0].kind in ("Venue", "Place") and place.kind == "City":
             within.append(inside(held[-1][0], place, span.score, _READER))
         if place.kind in [one.kind for one, _ in held]:
             continue

@@ -76,18 +76,16 @@ def paper_links(
     for address, where in found.items():
         if _FILM.match(address):
             continue
-        bare = not any(
-            each.line.text[span.start : span.end].startswith("http")
+        shown = any(
+            each.words(span).startswith("http")
             for each in lines
             for span in each.of(Slot.URL)
             if span.value == address
-        ) and not _is_linked(address, [at, *lines])
+        )
+        links = (one.target for each in (at, *lines) for one in each.line.part.links)
+        bare = not shown and address not in links
         yield link(title, address, where, score, whole=not (named or bare))
         named = named or not bare
-
-
-def _is_linked(address: str, lines: Iterable[Annotated]) -> bool:
-    return any(one.target == address for each in lines for one in each.line.part.links)
 
 
 def title_links(lines: Iterable[Annotated], proposals: Sequence[Proposal]) -> Iterator[Proposal]:

@@ -26,7 +26,9 @@ def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> It
     given: dict[str, Node] = {}
     for one in proposals:
         prize = one.frame.slots["award"].value if one.frame.kind == "AwardReceipt" else None
-        found = _NAMED.fullmatch(_name_of(prize)) if isinstance(prize, Node) else None
+        found = (
+            _NAMED.fullmatch(str(prize.part(Property.NAME))) if isinstance(prize, Node) else None
+        )
         if found and isinstance(prize, Node) and prize.part(Property.GIVEN_BY):
             given.setdefault(found["merit"].lower(), prize)
     if len(given) != 1:
@@ -40,7 +42,3 @@ def loose_names(lines: Sequence[Annotated], proposals: Sequence[Proposal]) -> It
                 where = each.place(span)
                 slots = {**key_of(prize), "alternativeName": Filled(found[0], where)}
                 yield Proposal(Frame("Award", slots), "records", _SCORE)
-
-
-def _name_of(prize: Node) -> str:
-    return str(prize.part(Property.NAME))

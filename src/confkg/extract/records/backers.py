@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from string import whitespace
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
@@ -16,8 +16,9 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _BACKERS = re.compile(
-    r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
-    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
+    r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:(?:the |this )?(?:workshop|conference|symposium|meeting|event)|(?-i:[A-Z][\w’'-]+(?: \d{4})?)) is )?(?:kindly |generously )?"
+    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by"
+    r"|hosts?|(?:host|hosting|organi[sz]ing) (?:institution|organi[sz]ation|universit|institute)(?:s|y|ies)?)\W*",
     re.IGNORECASE,
 )
 """A heading over organisations: "Gold Sponsors", "Hosted by"."""
@@ -59,13 +60,19 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
     for each in lines:
         front, sign, _ = each.text.partition(":")
         inside = _kind_over(front) if sign and each.line.kind is not PartKind.HEADING else ""
-        if each.line.kind is not PartKind.ITEM:
+        if each.line.kind is PartKind.PARAGRAPH and (over := _kind_over(each.text)):
+            label = over
+            continue
+        named = label and each.covered(Slot.ORG) == letters(
+            each.text
+        )  # "Supported by", and below it a name
+        if each.line.kind is not PartKind.ITEM and not named:
             label = inside if each.text.rstrip(" *_").endswith(":") else ""
         if inside and inside != label:
             for body in _listed(each, len(front) + 1, split=inside == "sponsor"):
                 yield each, inside, body
             continue
-        kind = _kind(each.line) or label
+        kind = label or _kind(each.line)
         if kind and (whole := _body(each)):
             yield each, kind, whole
 

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import date_kind, event_kind
+from confkg.extract.places.kinds import held_in
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
@@ -28,7 +29,7 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
 SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b(?! (?:and|&|of)\b)",
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due)|to be)\b|^(?:title|date|published|posted|updated)\b(?! (?:and|&|of)\b)",
     re.IGNORECASE,
 )
 """What no label of a date has."""
@@ -82,7 +83,7 @@ _OWN_WORKSHOP = re.compile(
 """What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
 
 _CONFERENCE = re.compile(
-    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+proceedings)",
+    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+(?:proceedings|(?-i:[A-Z])))",
     re.IGNORECASE,
 )
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
@@ -119,10 +120,10 @@ def _dated(
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
     moved = _moved(dates)
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
-    if not (len(dates) == 1 or moved) or any(
-        span.score > _DOUBTED and not _is_for_authors(each.words(span))
-        for each, span in unit.spans(*doubts)
-    ):
+    named = [each.words(span) for each, span in unit.spans(*doubts) if span.score > _DOUBTED]
+    # "Notification of acceptance" is no title
+    due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
+    if not (len(dates) == 1 or moved) or not all(due):
         return
     at, span = dates[0]
     edition = context.edition_at(at.line)
@@ -162,6 +163,14 @@ def _dated(
         if not edge or ends:
             slots["endDate"] = last
         yield Proposal(Frame("Edition", slots), "records", 0.9)
+        if (
+            not edge
+            and at.text[: span.start].rstrip(_SIGNS).endswith(words)
+            and _is_placed(at, span)
+        ):
+            for place, score in held_in([(at, one) for one in at.of(Slot.PLACE, Slot.ORG)])[0]:
+                slots = key_of(edition) | {"heldIn": Filled(place, place.span)}
+                yield Proposal(Frame("Edition", slots), "records", min(score, 0.9))
     elif kind := kind or event_kind(words):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
@@ -177,9 +186,11 @@ def is_day(each: Annotated) -> bool:
     )
 
 
-def _is_for_authors(words: str) -> bool:
-    """Whether words that may be a title are what a day is for: "Notification of acceptance"."""
-    return len(words.split()) <= _FEW_WORDS and date_kind(words) in _OF_AUTHORS
+def _is_placed(each: Annotated, day: Typed) -> bool:
+    """Whether behind a day stands nothing but where that is: "Workshop: 3–5 May 2031, |Oslo, Norway|"."""
+    beside = [one for one in each.of(Slot.PLACE, Slot.ORG) if one.start > day.end]
+    behind = letters(each.text[day.end :])
+    return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
 
 
 def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
@@ -201,7 +212,7 @@ def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    if _WORKSHOP.match(words) and (context.is_workshop or _may_be_workshop(context)):
+    if _WORKSHOP.match(words) and _may_be_workshop(context):
         return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     full = context.full_name is not None and context.full_name.name in words
@@ -211,8 +222,11 @@ def _is_edition(words: str, context: Context) -> bool:
 
 
 def _is_own_workshop(words: str, context: Context) -> bool:
-    """Whether a label is the name of a page's own workshop: "BEE31 Workshop"."""
-    name = context.series.name if context.series and context.is_workshop else ""
+    """Whether a label is the name of a page's own workshop, "BEE31 Workshop", or calls it so where it is one."""
+    if context.is_workshop and _WORKSHOP.match(words):
+        return True
+    own = context.is_workshop or _may_be_workshop(context)
+    name = context.series.name if context.series and own else ""
     return words.startswith(name) and bool(name and _OWN_WORKSHOP.fullmatch(words, len(name)))
 
 

@@ -6,8 +6,12 @@ from itertools import chain
 
 from confkg.extract.lexicon import date_kind
 from confkg.extract.records.dates import EDGE, MAIN, MOST_WORDS, SENTENCE, is_day
+from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
+
+_FEW_LETTERS = 10
+"""Beside the name of an edition in the label of its own days, at most: "BEE 2031 |workshop|"."""
 
 
 def with_labels(section: Section) -> list[Unit]:
@@ -55,4 +59,5 @@ def _side(unit: Unit) -> str:
     words = first.text.strip(" *_:")
     short = len(words.split()) <= MOST_WORDS and not (SENTENCE.search(words) or ":" in words)
     kind = date_kind(words) or EDGE.match(words) or MAIN.match(words)
-    return "label" if short and kind and not words.endswith(".") else ""
+    own = first.of(Slot.EDITION) and leftover(first, (Slot.EDITION,)) <= _FEW_LETTERS
+    return "label" if short and (kind or own) and not words.endswith(".") else ""

@@ -90,6 +90,9 @@ _BEHIND_PLACE = re.compile(r"\)?\s*(?:[.;]|$)")
 """What stands before, between and behind the place and the days of an edition that open a line."""
 
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
+_FEW_WORDS, _SMALL = 8, re.compile(r"\b(?!(?:of|the|and|in|at|on|from|to|de|la)\b)[a-z]{2,}")
+"""Words and signs of a name beside days and place, and what is none of its words."""
+
 _SURE = 0.45
 _SCORE = 0.85
 
@@ -107,6 +110,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held((section.heading,), headed)
     if headed is not None and section.heading:
         yield from counted(section.heading, headed)
+    rows = {each.line.row for each in section.lines if each.line.header}
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
@@ -124,7 +128,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             yield from _headed(each, context)
         if unit.is_row:
             scope = context.rows.get(unit.lines[0].line.row)
-            if scope is None and about is not None and _is_only_row(unit, section):
+            if scope is None and about is not None and rows == {unit.lines[0].line.row}:
                 for each in unit.lines:
                     yield from _in_column(each, about)
             if scope is not None and _is_record(unit.lines):
@@ -228,9 +232,12 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     heading = [one for one in (section.heading,) if one and one.line.number <= _TOP]
     lines = [*heading, *(each for unit in section.units for each in unit.lines if not unit.is_row)]
     lines = [with_buildings(each, _BUILDING) for each in lines]
-    bare = [_beside_host(each) <= _MOST_LEFT // 2 for each in lines]
+    bare = [_beside_host(each) <= _MOST_LEFT // 2 or _has_venue(each) for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
-    named = only and bool(heading) and _names_edition(heading[0])
+    headed = (
+        only and heading and heading[0].of(Slot.EDITION)
+    )  # "BEE 2031 workshop", and little else
+    named = bool(headed) and leftover(heading[0], _NAMING) <= _MOST_AROUND
     for at, each in enumerate(lines):
         top = each.line.number <= _TOP
         days = [_days(span, edition) for span in each.of(Slot.DATE)]
@@ -248,14 +255,15 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         yield from _held([each, *(lines[one] for one in beside)], edition)
 
 
-def _names_edition(heading: Annotated) -> bool:
-    """Whether a heading is the name of an edition and little else: "BEE 2031 workshop"."""
-    return bool(heading.of(Slot.EDITION)) and leftover(heading, _NAMING) <= _MOST_AROUND
-
-
-def _is_only_row(unit: Unit, section: Section) -> bool:
-    """Whether a table has no other row, so that it is on the page's own edition."""
-    return {each.line.row for each in section.lines if each.line.header} == {unit.lines[0].line.row}
+def _has_venue(each: Annotated) -> bool:
+    """Whether a line near the top has days and a place that is known, and beside them but a name: "3–5 May 2031 - WAXHALL, Oslo"."""
+    days = [one.value for one in each.of(Slot.DATE) if isinstance(one.value, Dates)]
+    several = len(days) == 1 and not days[0].is_one_day and each.line.number <= _TOP
+    known = any(str(one.value or "").startswith("city") for one in each.of(Slot.PLACE))
+    if not (several and known) or each.of(Slot.PERSON, Slot.TITLE, Slot.ROLE):
+        return False
+    rest = each.blanked((*each.of(Slot.DATE), *each.of(Slot.PLACE)))
+    return len(rest.split()) <= _FEW_WORDS and not _SMALL.search(rest)
 
 
 def _beside_host(each: Annotated) -> int:

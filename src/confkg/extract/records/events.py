@@ -23,6 +23,7 @@ from confkg.extract.records.listed_events import (
     listed_events,
 )
 from confkg.extract.spans import Slot
+from confkg.extract.topics_of_calls import topics_of
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
@@ -77,6 +78,7 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
     by_number = {each.line.number: each for each in lines}
     above: list[Annotated] = []
     opened: Annotated | None = None
+    apart = topics_of(lines) | context.lines.keys()  # "Perfect competition", lines on editions
     for each in lines:
         if each.line.kind is PartKind.HEADING or _opens(each):
             opened = each
@@ -84,7 +86,7 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
             opened = by_number[each.line.headings[-1].number] if each.line.headings else None
         edition = context.edition_at(each.line)
         lead = _lead(each, above)
-        if edition is None or each.line.row >= 0 or each.line.number in context.lines:
+        if edition is None or each.line.row >= 0 or each.line.number in apart:
             continue  # in a table, or a line that names its edition: it is no event of one
         yield from _tracks(each, edition)
         former = list(_former(each, lead, edition))

@@ -56,7 +56,8 @@ def laureate_proposals(
         return  # what stands below is about that person
     columns = columns_of_prizes(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
-        beside = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
+        won = any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
+        beside = _beside(unit) or (above if not unit.is_row or won else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if not (beside or columns) or sure or unit.spans(Slot.ROLE):
             continue
@@ -98,11 +99,6 @@ def _by_prizes(unit: Unit) -> Iterator[Unit]:
         return
     for begin, end in pairwise([*begins, len(unit.lines)]):
         yield Unit(unit.lines[begin:end])
-
-
-def _is_of_winner(unit: Unit) -> bool:
-    """Whether a column of a row has who won a prize: "| 2029 | Ann Lee |" under "Year" and "Winner"."""
-    return any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
 
 
 def _is_of_year(section: Section) -> bool:

@@ -80,8 +80,11 @@ _HOSTED = re.compile(
 )
 """What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
 
-_OWNED = re.compile(r"[’']s? (?:[\w-]+ )?(?:lab|laboratory|group|team)\b", re.IGNORECASE)
-"""Behind the name of somebody to whom a group belongs that is meant instead."""
+_OWNED = re.compile(
+    r"[’']s? (?:[\w-]+ )?(?:lab|laboratory|group|team)\b|(?: \([^()]*\))? (?:is|are) (?:very )?(?:proud|pleased|happy|delighted|glad|honou?red) to\b",
+    re.IGNORECASE,
+)
+"""Behind the name of somebody to whom a group belongs that is meant instead, or of a body that invites to its meeting."""
 
 _AMONG = re.compile(
     r"\s*[,;]\s*(?!and\b|und\b|et\b)[^\W\d_][\w’'-]*(?: [\w’'-]+){0,2}\s*[,;]\s*(?:and )?"

@@ -104,7 +104,8 @@ def read_records(
         before, following = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
         proposals, taken = speaker_proposals(section, topic, context, page.talks, before, following)
         yield from proposals
-        listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
+        won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
+        listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
         in_table = list(table_talks(section, context, page.talks))
         yield from in_table
         if taken and sum(each.line.number in begun for each in section.lines) > 1:
@@ -211,11 +212,6 @@ def _are_events(section: Section, title: str) -> bool:
         if names_topic(words):
             return False
     return False
-
-
-def _are_winners(records: Sequence[Record]) -> bool:
-    """Whether titles stand in rows with prizes and names, whatever the heading says."""
-    return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
 def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:

@@ -16,10 +16,11 @@ from confkg.model import PartKind
 
 LABEL = re.compile(
     r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b"
-    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*",
+    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*"
+    r"|\W*(?:(?:event|conference|meeting|workshop) )?(?:format|mode|attendance)\W+(?=(?:fully )?(?:in[- ]person|on-?site|online|virtual|hybrid)\b)",
     re.IGNORECASE,
 )
-"""What stands before the place or the days of an event."""
+"""What stands before the place, the days or the mode of an event."""
 
 _VENUE = re.compile(
     r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
@@ -69,6 +70,9 @@ def below_label(section: Section) -> Sequence[Annotated]:
     if section.heading is None or not LABEL.fullmatch(section.heading.text) or not section.units:
         return ()
     days = not is_of_venue(section.heading)
+    several = sum(bool(each.of(Slot.DATE)) for each in section.lines) > 1  # those of deadlines
+    if days and several:
+        return ()
     lines = takewhile(lambda each: _is_alone(each, days=days), section.units[0].lines)
     return list(map(with_buildings, lines))
 
@@ -108,18 +112,16 @@ def address_of(section: Section) -> Sequence[Annotated]:
     if not (lines and headed and any(map(str.isdigit, "".join(each.text for each in lines[1:])))):
         return ()
     first, *lines = lines
-    within = [each.with_spans(filter(_is_area, each.of(Slot.PLACE))) for each in lines]
+    towns = (
+        (each, [one for one in each.of(Slot.PLACE) if parts_of(one)[0] in AREAS]) for each in lines
+    )
+    within = [each.with_spans(spans) for each, spans in towns]  # and no streets
     areas = [each for each in within if each.spans]
     named = _NAME.match(first.text)
     if not areas or named is None:
         return ()
     name = Typed(Slot.PLACE, *named.span("name"), _SCORE, f"venue:{named['name']}", "records")
     return first.with_span(name), *areas
-
-
-def _is_area(span: Typed) -> bool:
-    """Whether a place is a city or a country, and no street."""
-    return parts_of(span)[0] in AREAS
 
 
 def _is_short(each: Annotated) -> bool:

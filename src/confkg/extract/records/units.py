@@ -81,7 +81,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         parted = id(each) in slots or not current
         parted = parted or _parted(document, current[-1], each, side_by_side)
         captioned = section.heading is not None and is_caption(section.heading)
-        if captioned and following and following.of(Slot.TIME) and _is_event(each):
+        session = captioned and each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
+        if session and following and following.of(Slot.TIME):  # the next one, as the heading was
             _close(section, current)
             yield section
             section = Section(each, section.above)
@@ -118,11 +119,6 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         current.append(each)
     _close(section, current)
     yield section
-
-
-def _is_event(each: Annotated) -> bool:
-    """Whether a line is all one event: the next session, where the heading before was a line as well."""
-    return each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
 
 
 def _opens(
