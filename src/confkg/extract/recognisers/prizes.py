@@ -10,8 +10,8 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?)"
-"""What comes after the winners of a prize."""
+RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize)s?)"
+"""What comes after the winners of a prize, and the places of a contest."""
 
 _RANK_WORDS = re.compile(
     rf"\b(?:winners?|{RANKED}|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
@@ -51,11 +51,14 @@ _NO_NAME = frozenset(
 _LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
+_GIFT = r"(?:Award|Prize|Medal of Hono(?:u)?r|Medal|Trophy|Fellowship|Scholarship)"
 NAMED_AWARD = re.compile(
     r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
-    r"(?:Award|Prize|Medal)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
+    rf"{_GIFT}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
 )
 """A prize named in capitals."""
+
+_OTHER_GIFT = re.compile(rf"\b(?!Award)({_GIFT})s?\b", re.IGNORECASE)
 
 _INAUGURAL = re.compile(
     r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
@@ -144,7 +147,7 @@ def read_prize(text: str) -> Prize:
         )
     track = _TRACK.search(text)
     rank = kind_in(RANKS, text) or None
-    medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
+    medal = _OTHER_GIFT.search(text)
     named = NAMED_AWARD.search(text)
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     giver = _GIVER.match(core) if named and not _DISTINCTION.search(core) else None
@@ -154,14 +157,14 @@ def read_prize(text: str) -> Prize:
     core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
-            r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier) )+",
+            r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier)(?: |$))+",
             "",
             " ".join(core.split()).strip(" -–—&/"),
             flags=re.IGNORECASE,
         )
     )
     name = re.sub(r"(?: (?:of|for|in|at|and))+$", "", name)
-    name = re.sub(r" medals?$", "", name, flags=re.IGNORECASE)
+    name = _OTHER_GIFT.sub("", name).rstrip() if medal and name.endswith(medal[0]) else name
     if track and name.endswith("Track"):
         name += f" {track['number']}"
     if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):
@@ -177,7 +180,9 @@ def read_prize(text: str) -> Prize:
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))
     return Prize(
-        f"{name} {medal[1].capitalize() if medal else 'Award'}", rank, bool(_INAUGURAL.search(text))
+        f"{name} {medal[1][:1].upper() + medal[1][1:] if medal else 'Award'}",
+        rank,
+        bool(_INAUGURAL.search(text)),
     )
 
 
@@ -213,7 +218,7 @@ _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )
 
 _IN_CAPITALS = re.compile(
     r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
-    r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
+    rf"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){{1,5}}{_GIFT}s?)\b"
 )
 
 _TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)

@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import RANKS, kind_in
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.names import HONORIFICS
@@ -53,6 +54,12 @@ _RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECAS
 
 RANK = re.compile(r"\W*(?:winners?|runners?[- ]up|finalists?)\W*", re.IGNORECASE)
 """A rank that is no prize of its own."""
+
+FOR_PEOPLE = re.compile(r"(?:fellowship|scholarship)s?$", re.IGNORECASE)
+"""The end of the name of what no paper is given."""
+
+PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
+"""A rank beside who has it."""
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
@@ -157,10 +164,28 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
     return Honour(prize.award or usual, prize.rank or "winner", where)
 
 
-def announced(section: Section, usual: str = "") -> dict[int, Honour]:
+_LEADS = re.compile(r"(?::|\b(?:to|are|were))\W*$")
+"""How a line ends that a list goes on."""
+
+_HAVE_IT = re.compile(
+    r"\b(?:winners?|recipients?|awardees?|laureates?|received?|receives|won|earned|congratulat\w+"
+    r"|(?:went|goes?|given|awarded|granted|presented|handed) to|(?:was|were) (?:awarded|granted|given))\b",
+    re.IGNORECASE,
+)
+"""What says that those in the list below have the prize."""
+
+_NOT_THEY = re.compile(
+    r"\b(?:will|can|may|must|should|nominat\w+|eligible|eligibility|committee|jury|juries|criteria|apply|applications?"
+    r"|chairs?|panel|selected from|past|previous|former|earlier)\b",
+    re.IGNORECASE,
+)
+"""What says that they hand it over, or may have it, or had it at other editions."""
+
+
+def announced(section: Section, usual: str = "", *, people: bool = False) -> dict[int, Honour]:
     """The prizes that lines above lists name, by the numbers of the first lines of their items.
 
-    "Two papers received an honourable mention:"
+    "Two papers received an honourable mention:"; of ``people`` the line has to say that they have it.
     """
     found: dict[int, Honour] = {}
     honour: Honour | None = None
@@ -170,9 +195,53 @@ def announced(section: Section, usual: str = "") -> dict[int, Honour]:
                 found[unit.lines[0].line.number] = honour
             continue
         each = unit.lines[-1]
-        spans = each.of(Slot.AWARD) if unit.text.rstrip().endswith(":") else []
+        spans = each.of(Slot.AWARD) if _LEADS.search(each.text) else []
+        if people and (not _HAVE_IT.search(each.text) or _NOT_THEY.search(each.text)):
+            spans = []
         honour = _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
     return found
+
+
+_RANK_BEFORE = re.compile(
+    PLACE + r"(?:\((?:tie|tied|shared)\)\W*)?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))", re.IGNORECASE
+)
+
+
+def ranks_in(section: Section) -> dict[int, str]:
+    """The ranks with which lines begin, by the numbers of all lines that they are of: "Runner-up: Ann Lee".
+
+    One alone in its line is that of what stands below it, up to the next, in its unit or deeper in its list.
+    """
+    found: dict[int, str] = {}
+    over, level = "", -1
+    for unit in section.units:
+        inside = unit.lines[0].line.level > level >= 0
+        rank = over if inside and unit.lines[0].line.kind is PartKind.ITEM else ""
+        for each in unit.lines:
+            label = _RANK_BEFORE.match(each.text)
+            rank = kind_in(RANKS, label["rank"]) if label else rank
+            if label and label.end() == len(each.text):
+                over, level = rank, each.line.level
+            if rank:
+                found[each.line.number] = rank
+    return found
+
+
+_CONTEST = re.compile(
+    r"(?:(?!of\b|the\b|our\b|in\b|for\b|results\b|winners\b)[^\W\d][\w’'&-]*\s+){1,5}(?:competition|contest)\b",
+    re.IGNORECASE,
+)
+"""What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
+
+
+def contest_above(section: Section) -> Honour | None:
+    """The contest that the nearest heading names, as the prize of those with a rank."""
+    for heading in section.chain:
+        text = heading.blanked(heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR))
+        if found := _CONTEST.search(text):
+            where = heading.line.span(*found.span())
+            return Honour(" ".join(found[0].split()), "winner", where)
+    return None
 
 
 def columns_of_prizes(section: Section) -> dict[str, Honour]:

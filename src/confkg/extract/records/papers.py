@@ -14,15 +14,18 @@ from confkg.extract.labeller import name_score
 from confkg.extract.proposals import Proposal, authorships, award, mention, paper, receipt, talk
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
+    FOR_PEOPLE,
     RANK,
     Honour,
     announced,
     columns_of_prizes,
+    contest_above,
     given_at,
     honour_above,
     honours_of,
     named_above,
     prizes_named,
+    ranks_in,
     year_of,
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
@@ -151,7 +154,8 @@ def paper_proposals(
             named = named_above(prizes, title.span)
             printed_as = "" if RANK.fullmatch(honour.printed) else honour.printed
             honour = replace(honour, name=named.name if named else printed_as)
-        if honour and (not honour.name or (honour is prize and _is_in_passing(record, linked))):
+        nameless = honour and (not honour.name or FOR_PEOPLE.search(honour.name))
+        if nameless or (honour is prize and _is_in_passing(record, linked)):
             honour = None  # a rank of what nothing names, or a sentence, for the rules
         if not (record.people or linked) and (score < _SURE or not mostly):
             honour = None
@@ -371,13 +375,18 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     leads = announced(records[0].section, usual) if records else {}
     columns = columns_of_prizes(records[0].section) if records else {}
     above = honour_above(records[0].section) if records else None
-    usual = above.name if above else usual
+    contest = contest_above(records[0].section) if records else None
+    ranks = ranks_in(records[0].section) if above or contest else {}
+    usual = next((one.name for one in (above, contest) if one), usual)
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
         lead = leads.get(same[0].unit.lines[0].line.number)
         own = honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
         headers = (columns.get(each.at.line.header) for each in same)
-        yield from (one or header or lead for one, header in zip(own, headers, strict=True))
+        placed = above or contest
+        for each, one, header in zip(same, own, headers, strict=True):
+            rank = ranks.get(each.at.line.number)
+            yield one or header or lead or (replace(placed, rank=rank) if rank and placed else None)
 
 
 def _lists_accepted(record: Record) -> bool:
