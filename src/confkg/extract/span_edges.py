@@ -159,7 +159,9 @@ _BEGINNINGS = {
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
     Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
-    Slot.ROLE: (r"(?:currently|now|presently|also)\s+|[A-Z]{3,}: (?=[A-Z])",),
+    Slot.ROLE: (
+        r"(?:currently|now|presently|also)\s+|(?:[A-Z]{3,}|Position|Job(?: title)?|Role|Title): (?=[A-Z])",
+    ),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from confkg.extract.lexicon import RANKS, kind_in
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
+
+_WORDS = phrases("prizes")
 
 RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize)s?)"
 """What comes after the winners of a prize, and the places of a contest."""
@@ -26,17 +28,10 @@ _DECORATION = re.compile(
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
-_DISTINCTION = re.compile(
-    r"\b(?:best|outstanding|distinguished|notable|exemplary|(?:most )?influential|seminal|classic|lasting|"
-    r"impact|test[- ]of[- ]time|(?:student|short|long|full|theory|demo|resource|industry|position) papers?"
-    r"|paper (?:award|prize))\b",
-    re.IGNORECASE,
-)
+_DISTINCTION = _WORDS["distinction"]
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
-_MENTION_AWARD = re.compile(
-    r"(?:\d+ |the )?hono(?:u)?rable[- ]mention (?:awards?|prizes?)", re.IGNORECASE
-)
+_MENTION_AWARD = _WORDS["mention-award"]
 """An award of its own; "Honorable Mentions" alone are of the award that is named before."""
 
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
@@ -60,10 +55,7 @@ NAMED_AWARD = re.compile(
 
 _OTHER_GIFT = re.compile(rf"\b(?!Award)({_GIFT})s?\b", re.IGNORECASE)
 
-_INAUGURAL = re.compile(
-    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
-    re.IGNORECASE,
-)
+_INAUGURAL = _WORDS["inaugural"]
 _HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
 """What prizes are given to, and for."""
 

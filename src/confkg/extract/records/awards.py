@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import RANKS, kind_in
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.names import HONORIFICS
@@ -27,6 +27,8 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
 
+_WORDS = phrases("awards")
+
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
 
@@ -35,17 +37,12 @@ _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _SEVERAL = re.compile(r"(?<=award)s$|(?<=prize)s$|(?<=medal)s$", re.IGNORECASE)
-_AWARD_WORD = re.compile(
-    r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
-)
+_AWARD_WORD = _WORDS["award-word"]
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
 """What stands behind a prize of which a sentence says who has it."""
 
-_ARTICLE = re.compile(
-    r"^(?:(?:the|an?)\s+)?(?:(?:prestigious|coveted|renowned|famous|inaugural)\s+)?(?=\S)",
-    re.IGNORECASE,
-)
+_ARTICLE = _WORDS["article"]
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
@@ -167,18 +164,10 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
 _LEADS = re.compile(r"(?::|\b(?:to|are|were))\W*$")
 """How a line ends that a list goes on."""
 
-_HAVE_IT = re.compile(
-    r"\b(?:winners?|recipients?|awardees?|laureates?|received?|receives|won|earned|congratulat\w+"
-    r"|(?:went|goes?|given|awarded|granted|presented|handed) to|(?:was|were) (?:awarded|granted|given))\b",
-    re.IGNORECASE,
-)
+_HAVE_IT = _WORDS["have-it"]
 """What says that those in the list below have the prize."""
 
-_NOT_THEY = re.compile(
-    r"\b(?:will|can|may|must|should|nominat\w+|eligible|eligibility|committee|jury|juries|criteria|apply|applications?"
-    r"|chairs?|panel|selected from|past|previous|former|earlier)\b",
-    re.IGNORECASE,
-)
+_NOT_THEY = _WORDS["not-they"]
 """What says that they hand it over, or may have it, or had it at other editions."""
 
 
@@ -227,10 +216,7 @@ def ranks_in(section: Section) -> dict[int, str]:
     return found
 
 
-_CONTEST = re.compile(
-    r"(?:(?!of\b|the\b|our\b|in\b|for\b|results\b|winners\b)[^\W\d][\w’'&-]*\s+){1,5}(?:competition|contest)\b",
-    re.IGNORECASE,
-)
+_CONTEST = _WORDS["contest"]
 """What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
 
 
@@ -374,11 +360,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
-_ANNOUNCING = re.compile(
-    r"^\W*(?:(?:announcing|presenting|introducing|meet|congratulations to|congrats to|results of) )?(?:(?:the|our|all) )?"
-    r"|\W*\b(?:winners?|recipients?|announced|announcements?|laureates|results|at|for|of)?\W*$",
-    re.IGNORECASE,
-)
+_ANNOUNCING = _WORDS["announcing"]
 """What the heading of a page puts around the prize that it is about."""
 
 

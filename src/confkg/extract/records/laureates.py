@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import RANKS, kind_in
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize, read_prize
@@ -31,12 +31,10 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Concept, Node, Span
 
-_OF_PAPERS = re.compile(
-    r"\b(?:papers?|posters?|demos?|articles?|thes[ei]s|dissertations?|books?)\b", re.I
-)
-_WINNERS = re.compile(
-    r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
-)
+_WORDS = phrases("laureates")
+
+_OF_PAPERS = _WORDS["of-papers"]
+_WINNERS = _WORDS["winners"]
 _SURE_TITLE = 0.7
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
@@ -161,11 +159,7 @@ def _beside(unit: Unit) -> Honour | None:
 
 
 _SCORE = 0.7
-_NOT_GIVEN = re.compile(
-    r"\bno (?:\w+ )?(?:awards?|prizes?|winners?|papers?)\b|\bnot (?:be )?(?:awarded|given|presented)\b"
-    r"|\bnominat(?:ed|ions?)\b|\bwill be (?:announced|given|presented)\b",
-    re.IGNORECASE,
-)
+_NOT_GIVEN = _WORDS["not-given"]
 
 
 def winner_proposals(
