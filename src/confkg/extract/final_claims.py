@@ -7,21 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.sentences import iter_sentences
 from confkg.ids import reference_key
 from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 
-_HEARSAY = re.compile(
-    r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
-    r"|(?:some|people|they|others|many|everybody|everyone|nobody knows who) (?:say|says|claim|claims)"
-    r"|(?:it|is|are|was|were) said (?:to|that)|word (?:(?:in|on|around) the \w+ )?(?:is|has it))\b",
-    re.IGNORECASE,
-)
-_OF_ITSELF = re.compile(
-    r"\b(?:listeners|subscribers|downloads|followers|(?:trusted|used|loved) by (?:more than |over |about |some )?\d)",
-    re.IGNORECASE,
-)
+_WORDS = phrases("final_claims")
+
+_HEARSAY = _WORDS["hearsay"]
+_OF_ITSELF = _WORDS["of-itself"]
 """What shows, blogs and those who pay for them count of themselves."""
 
 

@@ -13,6 +13,7 @@ from confkg.extract.tables import load_table
 
 _Words = dict[str, str]
 _DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
+_PHRASES: dict[str, _Words] = load_table(Path(__file__).with_name("phrases.yaml"))
 
 
 _COMMITTEE = "com+it+e+"
@@ -41,6 +42,11 @@ ROLE_KINDS, SUB_EVENT_KINDS = _patterns("role-kinds"), _patterns("sub-event-kind
 _DATES, HEADERS = _patterns("date-kinds"), _patterns("headers")
 DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
+
+
+def phrases(module: str) -> dict[str, re.Pattern[str]]:
+    """The longer patterns of a module, by name."""
+    return {name: re.compile(words, re.IGNORECASE) for name, words in _PHRASES[module].items()}
 
 
 def kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:

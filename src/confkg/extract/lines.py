@@ -11,31 +11,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.pieces import iter_pieces, piece_of
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 
+_WORDS = phrases("lines")
+
 _YEAR_LEVEL, _ITEM_LEVEL = 7, 9
 """The ranks of years that head what stands below them, and of bullets that do."""
 
-YEAR_LINE = re.compile(
-    r"\W*(?P<year>(?:19|20)\d\d)(?:(?: [\w’'-]+){0,3} (?:winners?|awards?|prizes?|recipients?))?\W*",
-    re.IGNORECASE,
-)
+YEAR_LINE = _WORDS["year-line"]
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
-_COLUMN = re.compile(
-    r"\W*(?:time|date|day|room|talks?|titles?|speakers?|presenters?|authors?|names?|affiliations?|institutions?)?\W*",
-    re.IGNORECASE,
-)
+_COLUMN = _WORDS["column"]
 """What heads a column, also where nothing marks the first row of a table."""
 
-_HEADS = re.compile(
-    r"^\W*(?:early|late|regular|standard|on-?site|before|after)\b(?!.*(?:[€$£]|(?-i:\b[A-Z]{3}\b)))|\b(?:track|papers|posters|demos|abstracts)\W*$",
-    re.IGNORECASE,
-)
+_HEADS = _WORDS["heads"]
 """A bullet that those below it are of: "Early bird", "Demo track"."""
 
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2

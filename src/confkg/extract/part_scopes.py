@@ -12,10 +12,13 @@ from confkg.extract.context import Context
 from confkg.extract.figures.words import is_below_money
 from confkg.extract.full_names import stands_for
 from confkg.extract.histories import announces_past
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
+
+_WORDS = phrases("part_scopes")
 
 KIND = r"(?:workshop|tutorial|(?:summer|winter|spring|autumn|fall|doctoral|PhD) school|school(?= on )|hackathon)"
 _ALONE = (
@@ -36,10 +39,7 @@ _NAMED = re.compile(
 )
 """A part by its name, by what it is on, or by a label with its number."""
 _AGAIN = re.compile(rf"\b(?:the|this|that|our) (?:same )?{KIND}\b{_ALONE}", re.IGNORECASE)
-_WITHIN = re.compile(
-    r"\b(?:at|of|for|during|in|within|to|from|by)(?: (?:the|our|this|that|an?|his|her|their))?(?: [\w-]+){0,2} ?$",
-    re.IGNORECASE,
-)
+_WITHIN = _WORDS["within"]
 """What stands before a part that takes the words before it in: "gave a keynote at the …"."""
 _CLOSES = (
     r"\b(?:[Tt]he|[Tt]his|[Mm]ain) (?:(?:main|whole|actual|rest of the) )?(?:conference|congress|symposium)\b"
@@ -47,10 +47,7 @@ _CLOSES = (
     r"|^\W*(?:(?:On|In) )?[Tt]he (?:next|second|third|following|last|final) day\b"
 )
 """What in a sentence shows that it speaks of the edition again."""
-_OVER = re.compile(
-    r"(?:.*[|:–-] )?(?:[\w ]+ )?(?:workshops|tutorials)\b(?:(?: of| at|,)? (?:[\w-]+[ ’'])?(?:20|19)?\d\d)?\W*",
-    re.IGNORECASE,
-)
+_OVER = _WORDS["over"]
 _NUMBERED = re.compile(r"\W*(?:[WT]S?[ -]?\d{1,2}|\d{1,2}[.)])[:.)]?\s+(?=\w+ \w+)")
 """How a heading below that of all workshops begins, which is one of them."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import event_kind
+from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.roles import chairs_session, full_title, names_authors
 from confkg.extract.rules import Proposal as Match
@@ -17,15 +17,10 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Url
 
+_WORDS = phrases("rule_completion")
+
 Slots = dict[str, Filled]
-_WHOLE = re.compile(
-    r"(?:the )?(?:main )?(?:meeting|event|program(?:me)?)|(?:.* )?(?:conference|congress|summit|convention)"
-    r"|.*\b(?:conference|symposium|congress|workshop|meeting) series"
-    r"|(?!.*workshop).*\b(?:conference|symposium|congress) (?:on|of|for) .*"
-    r"|(?:.* )?international (?:conference|symposium|congress)\b.*"
-    r"|.*\d(?:st|nd|rd|th) (?:\w+ )*(?:symposium|meeting|conference)\b.*",
-    re.IGNORECASE,
-)
+_WHOLE = _WORDS["whole"]
 """What stands for a whole meeting and not for a part of one."""
 
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
@@ -21,6 +22,8 @@ from confkg.extract.recognisers.words import (
     words_of,
 )
 from confkg.extract.spans import EditionName, Slot, Typed
+
+_WORDS = phrases("editions")
 
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
@@ -41,20 +44,11 @@ _PART_OF = re.compile(
     r"[ \xa0](?:[Ww]orkshop|[Tt]rack|[Tt]utorial|[Ss]hared|[Ss]tudent|[Ss]pecial|[Pp]apers?)\b"
 )
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
-_NAMES_SERIES = re.compile(
-    r"[ \xa0](?:conference|workshop|symposium|meeting|summit|school)[ \xa0]series\b"
-    r"|(?P<steered>[ \xa0]steering committee\b)"
-    r"|(?P<listed>(?:[ \xa0](?:conferences|workshops|symposia|meetings|summits|events|editions))?\W*$)"
-    r"|(?P<given>(?:[ \xa0](?:conference|workshop|symposium))?[ \xa0](?:best papers?|awards?|prizes?|history)"
-    r"(?:[ \xa0](?:winners|awards?|recipients|history))?\W*$)",
-    re.IGNORECASE,
-)
+_NAMES_SERIES = _WORDS["names-series"]
 """What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
 that it begins a title or a text: "… award winners", "… steering committee".
 """
-_PAST = re.compile(
-    r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
-)
+_PAST = _WORDS["past"]
 _SHOWS_SERIES = word_set("beside series")
 """Words of which a text with such an acronym has one."""
 

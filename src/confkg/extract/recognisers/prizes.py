@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from confkg.extract.lexicon import RANKS, kind_in
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?)"
-"""What comes after the winners of a prize."""
+_WORDS = phrases("prizes")
+
+RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize)s?)"
+"""What comes after the winners of a prize, and the places of a contest."""
 
 _RANK_WORDS = re.compile(
     rf"\b(?:winners?|{RANKED}|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
@@ -26,17 +28,10 @@ _DECORATION = re.compile(
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
-_DISTINCTION = re.compile(
-    r"\b(?:best|outstanding|distinguished|notable|exemplary|(?:most )?influential|seminal|classic|lasting|"
-    r"impact|test[- ]of[- ]time|(?:student|short|long|full|theory|demo|resource|industry|position) papers?"
-    r"|paper (?:award|prize))\b",
-    re.IGNORECASE,
-)
+_DISTINCTION = _WORDS["distinction"]
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
-_MENTION_AWARD = re.compile(
-    r"(?:\d+ |the )?hono(?:u)?rable[- ]mention (?:awards?|prizes?)", re.IGNORECASE
-)
+_MENTION_AWARD = _WORDS["mention-award"]
 """An award of its own; "Honorable Mentions" alone are of the award that is named before."""
 
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
@@ -51,16 +46,16 @@ _NO_NAME = frozenset(
 _LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
+_GIFT = r"(?:Award|Prize|Medal of Hono(?:u)?r|Medal|Trophy|Fellowship|Scholarship)"
 NAMED_AWARD = re.compile(
     r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
-    r"(?:Award|Prize|Medal)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
+    rf"{_GIFT}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
 )
 """A prize named in capitals."""
 
-_INAUGURAL = re.compile(
-    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
-    re.IGNORECASE,
-)
+_OTHER_GIFT = re.compile(rf"\b(?!Award)({_GIFT})s?\b", re.IGNORECASE)
+
+_INAUGURAL = _WORDS["inaugural"]
 _HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
 """What prizes are given to, and for."""
 
@@ -142,7 +137,7 @@ def read_prize(text: str) -> Prize:
         )
     track = _TRACK.search(text)
     rank = kind_in(RANKS, text) or None
-    medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
+    medal = _OTHER_GIFT.search(text)
     named = NAMED_AWARD.search(text)
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     giver = _GIVER.match(core) if named and not _DISTINCTION.search(core) else None
@@ -152,14 +147,14 @@ def read_prize(text: str) -> Prize:
     core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
-            r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier) )+",
+            r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier)(?: |$))+",
             "",
             " ".join(core.split()).strip(" -–—&/"),
             flags=re.IGNORECASE,
         )
     )
     name = re.sub(r"(?: (?:of|for|in|at|and))+$", "", name)
-    name = re.sub(r" medals?$", "", name, flags=re.IGNORECASE)
+    name = _OTHER_GIFT.sub("", name).rstrip() if medal and name.endswith(medal[0]) else name
     if track and name.endswith("Track"):
         name += f" {track['number']}"
     if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):
@@ -175,7 +170,9 @@ def read_prize(text: str) -> Prize:
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))
     return Prize(
-        f"{name} {medal[1].capitalize() if medal else 'Award'}", rank, bool(_INAUGURAL.search(text))
+        f"{name} {medal[1][:1].upper() + medal[1][1:] if medal else 'Award'}",
+        rank,
+        bool(_INAUGURAL.search(text)),
     )
 
 
@@ -211,7 +208,7 @@ _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )
 
 _IN_CAPITALS = re.compile(
     r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
-    r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
+    rf"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){{1,5}}{_GIFT}s?)\b"
 )
 
 _TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)

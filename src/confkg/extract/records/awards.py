@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.names import HONORIFICS
@@ -26,6 +27,8 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
 
+_WORDS = phrases("awards")
+
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
 
@@ -34,17 +37,12 @@ _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _SEVERAL = re.compile(r"(?<=award)s$|(?<=prize)s$|(?<=medal)s$", re.IGNORECASE)
-_AWARD_WORD = re.compile(
-    r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
-)
+_AWARD_WORD = _WORDS["award-word"]
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
 """What stands behind a prize of which a sentence says who has it."""
 
-_ARTICLE = re.compile(
-    r"^(?:(?:the|an?)\s+)?(?:(?:prestigious|coveted|renowned|famous|inaugural)\s+)?(?=\S)",
-    re.IGNORECASE,
-)
+_ARTICLE = _WORDS["article"]
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
@@ -53,6 +51,12 @@ _RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECAS
 
 RANK = re.compile(r"\W*(?:winners?|runners?[- ]up|finalists?)\W*", re.IGNORECASE)
 """A rank that is no prize of its own."""
+
+FOR_PEOPLE = re.compile(r"(?:fellowship|scholarship)s?$", re.IGNORECASE)
+"""The end of the name of what no paper is given."""
+
+PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
+"""A rank beside who has it."""
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
@@ -156,10 +160,20 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
     return Honour(prize.award or usual, prize.rank or "winner", where)
 
 
-def announced(section: Section, usual: str = "") -> dict[int, Honour]:
+_LEADS = re.compile(r"(?::|\b(?:to|are|were))\W*$")
+"""How a line ends that a list goes on."""
+
+_HAVE_IT = _WORDS["have-it"]
+"""What says that those in the list below have the prize."""
+
+_NOT_THEY = _WORDS["not-they"]
+"""What says that they hand it over, or may have it, or had it at other editions."""
+
+
+def announced(section: Section, usual: str = "", *, people: bool = False) -> dict[int, Honour]:
     """The prizes that lines above lists name, by the numbers of the first lines of their items.
 
-    "Two papers received an honourable mention:"
+    "Two papers received an honourable mention:"; of ``people`` the line has to say that they have it.
     """
     found: dict[int, Honour] = {}
     honour: Honour | None = None
@@ -169,9 +183,50 @@ def announced(section: Section, usual: str = "") -> dict[int, Honour]:
                 found[unit.lines[0].line.number] = honour
             continue
         each = unit.lines[-1]
-        spans = each.of(Slot.AWARD) if unit.text.rstrip().endswith(":") else []
+        spans = each.of(Slot.AWARD) if _LEADS.search(each.text) else []
+        if people and (not _HAVE_IT.search(each.text) or _NOT_THEY.search(each.text)):
+            spans = []
         honour = _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
     return found
+
+
+_RANK_BEFORE = re.compile(
+    PLACE + r"(?:\((?:tie|tied|shared)\)\W*)?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))", re.IGNORECASE
+)
+
+
+def ranks_in(section: Section) -> dict[int, str]:
+    """The ranks with which lines begin, by the numbers of all lines that they are of: "Runner-up: Ann Lee".
+
+    One alone in its line is that of what stands below it, up to the next, in its unit or deeper in its list.
+    """
+    found: dict[int, str] = {}
+    over, level = "", -1
+    for unit in section.units:
+        inside = unit.lines[0].line.level > level >= 0
+        rank = over if inside and unit.lines[0].line.kind is PartKind.ITEM else ""
+        for each in unit.lines:
+            label = _RANK_BEFORE.match(each.text)
+            rank = kind_in(RANKS, label["rank"]) if label else rank
+            if label and label.end() == len(each.text):
+                over, level = rank, each.line.level
+            if rank:
+                found[each.line.number] = rank
+    return found
+
+
+_CONTEST = _WORDS["contest"]
+"""What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
+
+
+def contest_above(section: Section) -> Honour | None:
+    """The contest that the nearest heading names, as the prize of those with a rank."""
+    for heading in section.chain:
+        text = heading.blanked(heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR))
+        if found := _CONTEST.search(text):
+            where = heading.line.span(*found.span())
+            return Honour(" ".join(found[0].split()), "winner", where)
+    return None
 
 
 def columns_of_prizes(section: Section) -> dict[str, Honour]:
@@ -304,11 +359,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
-_ANNOUNCING = re.compile(
-    r"^\W*(?:(?:announcing|presenting|introducing|meet|congratulations to|congrats to|results of) )?(?:(?:the|our|all) )?"
-    r"|\W*\b(?:winners?|recipients?|announced|announcements?|laureates|results|at|for|of)?\W*$",
-    re.IGNORECASE,
-)
+_ANNOUNCING = _WORDS["announcing"]
 """What the heading of a page puts around the prize that it is about."""
 
 

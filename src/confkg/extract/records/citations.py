@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.records.awards import honour_above
@@ -23,6 +24,8 @@ from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
+
+_WORDS = phrases("citations")
 
 _JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
 _SAYS = re.compile(
@@ -46,10 +49,7 @@ _HEADING = re.compile(
     rf"|(?:from|what) the {_JURY}(?: said| says| wrote)?",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(
-    r"\b(?:of|on|about|for) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)",
-    re.IGNORECASE,
-)
+_ABOUT = _WORDS["about"]
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
 _GOES = re.compile(
@@ -67,10 +67,7 @@ _ABSTRACT = re.compile(
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
-_NOTICE = re.compile(
-    r"\bcan (?:now |also )?be (?:found|seen|read|acquired|downloaded|accessed)\b|\bplease (?:find|see|visit)\b|\byour?\b",
-    re.IGNORECASE,
-)
+_NOTICE = _WORDS["notice"]
 """What a page says to its readers."""
 
 _SCORE = 0.8

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, event_role, mention
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
@@ -16,18 +17,13 @@ from confkg.frames import Slot as Filled
 from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import PartKind
 
-_ANNOUNCES = re.compile(
-    r"\b(?P<press>(?:press|(?<!social )media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
-    r"office|desk|team)|contacts?\b[^.:]{0,20}\b(?:journalists?|media|press))\b[^.:@]{0,24}:?"
-    r"|\bfor (?:further|more)(?: information)?\b|^\W*contacts?\b\W*|\b(?:write to|ask for|contact|call)\b",
-    re.IGNORECASE,
-)
+_WORDS = phrases("contacts")
+
+_ANNOUNCES = _WORDS["announces"]
 _LONGEST = 30  # words of a line that announces; a longer one only speaks of the press
 _WINDOW = 6  # lines from the announcement to the mailbox
 _PHONE = re.compile(r"[,;]?\s*(?:phone:?\s*)?\+?\d[\d ()/-]{6,}.*$", re.IGNORECASE)
-_FOR = re.compile(
-    r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$", re.IGNORECASE
-)
+_FOR = _WORDS["for"]
 _SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
 _NAMED_BEHIND = re.compile(
     r"\s*(?!.*\b(?:Press|Media|Office|Desk|Team|Relations)\b)(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )"

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import TALK_KINDS, kind_in
+from confkg.extract.lexicon import TALK_KINDS, kind_in, phrases
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import in_office, is_list
@@ -22,6 +22,8 @@ from confkg.extract.records.periods import Period, behind_time, is_break, period
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
+
+_WORDS = phrases("labels")
 
 _NUMBER = r"(?: #?(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?"
 _NAMED = r"(?:\s?[:–—-] [^.]{2,80})?"
@@ -51,20 +53,13 @@ _ONE_TALK = re.compile(
 )
 """The label of one talk, which is no event beside it: "Keynote 2 (1 hour)"."""
 
-_CLOSES = re.compile(
-    r"\W*(?:.{0,30}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|meeting|workshops?|discussion)\b",
-    re.IGNORECASE,
-)
-_ASIDE = re.compile(
-    r"\s*\([^()]*\)?|[.,;]?\s*\(?\b(?:session )?(?:co-?)?chair(?:s|person)?\b.*", re.IGNORECASE
-)
+_CLOSES = _WORDS["closes"]
+_ASIDE = _WORDS["aside"]
 _IN_BRACKETS = re.compile(r".*\(([^()]*)\)\W*$")
 """What a label ends with: "Session 1 |(invited talk)"."""
 
 _CHAIR = re.compile(r"\W*(?:session )?(?:co-?)?chair", re.IGNORECASE)
-_PART = re.compile(
-    r"^(?:session|block|slot)(?: \w{1,3})?\s*[:–—-]\s+(?=(?:keynote|invited|plenary|panel)\b)", re.I
-)
+_PART = _WORDS["part"]
 """What stands before the kind of a part of a programme: "Session 2: Keynote"."""
 
 _EDGES = " \t\u2003[]@:*_|–—-.+"

@@ -9,14 +9,20 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize, read_prize
 from confkg.extract.records.awards import (
+    FOR_PEOPLE,
+    PLACE,
     Honour,
+    announced,
     award_name,
     columns_of_prizes,
+    contest_above,
     honour_above,
+    ranks_in,
     year_of,
 )
 from confkg.extract.records.lists import Entry, is_list, leftover, people_in
@@ -25,10 +31,10 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Concept, Node, Span
 
-_OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|articles?)\b", re.I)
-_WINNERS = re.compile(
-    r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
-)
+_WORDS = phrases("laureates")
+
+_OF_PAPERS = _WORDS["of-papers"]
+_WINNERS = _WORDS["winners"]
 _SURE_TITLE = 0.7
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
@@ -43,8 +49,10 @@ def laureate_proposals(
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
-    if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
+    of_papers = above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section)
+    if of_papers and any(leftover(each) > _FEW for each in section.lines):
         above = None
+    contest = above or contest_above(section)
     if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
         above = None  # the others wrote what has it, too, though the title was not seen
     heading = section.heading
@@ -54,11 +62,16 @@ def laureate_proposals(
         score = min(0.9, entry.person.score)
         yield receipt(prize, then, entry.name, above.rank, above.span, score)
         return  # what stands below is about that person
-    columns = columns_of_prizes(section)
+    columns, leads = columns_of_prizes(section), announced(section, people=True)
+    ranks = ranks_in(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
-        won = any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
-        beside = _beside(unit) or (above if not unit.is_row or won else None)
+        ranked = any(each.line.number in ranks for each in unit.lines)
+        of_winner = unit.is_row and _is_of_winner(unit)
+        led = leads.get(unit.lines[0].line.number)
+        under = led or above or (contest if ranked or of_winner else None)
+        beside = _beside(unit) or (under if of_winner or not unit.is_row else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
+        sure = sure and not (of_winner and beside and not _OF_PAPERS.search(beside.name))
         if not (beside or columns) or sure or unit.spans(Slot.ROLE):
             continue
         undated = not unit.spans(Slot.YEAR)
@@ -69,11 +82,26 @@ def laureate_proposals(
                 continue
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
-            if id(entry.person) in taken or not (edition or year):
+            wrote = id(entry.person) in taken and not FOR_PEOPLE.search(honour.name)
+            if wrote or not (edition or year):
                 continue
+            if of_papers and " " not in entry.name.name:
+                continue  # a word of what is not understood
+            rank = _rank_behind(entry) or ranks.get(entry.at.line.number, honour.rank)
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             score = min(0.9, entry.person.score)
-            yield receipt(prize, edition, entry.name, honour.rank, honour.span, score, year)
+            yield receipt(prize, edition, entry.name, rank, honour.span, score, year)
+
+
+_RANK_BEHIND = re.compile(
+    r"(?:\s?\([^()]{0,80}\))?\s?(?=[(,;:–—-])" + PLACE + r"(?:$|(?<=[;,)]))", re.IGNORECASE
+)
+
+
+def _rank_behind(entry: Entry) -> str:
+    """The rank behind a name and what stands in brackets there: "Ann Lee (Umbra), first place"."""
+    found = _RANK_BEHIND.match(entry.at.text, entry.person.end)
+    return kind_in(RANKS, found["rank"]) if found else ""
 
 
 def _winner_of_year(heading: Annotated, context: Context) -> tuple[Entry, Node] | None:
@@ -101,6 +129,11 @@ def _by_prizes(unit: Unit) -> Iterator[Unit]:
         yield Unit(unit.lines[begin:end])
 
 
+def _is_of_winner(unit: Unit) -> bool:
+    """Whether a column of a row has who won a prize: "| 2029 | Ann Lee |" under "Year" and "Winner"."""
+    return any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
+
+
 def _is_of_year(section: Section) -> bool:
     """Whether a section has who won a prize in a year, and no title of the paper."""
     heading = section.heading
@@ -126,11 +159,7 @@ def _beside(unit: Unit) -> Honour | None:
 
 
 _SCORE = 0.7
-_NOT_GIVEN = re.compile(
-    r"\bno (?:\w+ )?(?:awards?|prizes?|winners?|papers?)\b|\bnot (?:be )?(?:awarded|given|presented)\b"
-    r"|\bnominat(?:ed|ions?)\b|\bwill be (?:announced|given|presented)\b",
-    re.IGNORECASE,
-)
+_NOT_GIVEN = _WORDS["not-given"]
 
 
 def winner_proposals(

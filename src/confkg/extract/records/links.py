@@ -8,6 +8,7 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context, edition_node
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -17,35 +18,23 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Link, Mention, Node, PartKind, Property, Span, Url
 
+_WORDS = phrases("links")
+
 _SURE = 0.9
 _NEAR_NAME, _FEW_BESIDE = 4, 8
 """Lines below a name in which profiles stand, and letters of titles beside it."""
 
-_PROFILE = re.compile(
-    r"\W*(?:(?:personal|my|google|academic|fab?|brand|logo) )*(?:twitter|x|github|gitlab|linked-?in|orcid|scholar|mastodon|bluesky|facebook|instagram"
-    r"|home(?: ?page)?|web(?: ?(?:site|page))?|globe|blog|profile|dblp|researchgate)(?: (?:profile|page|alt|square|logo|icon|in))*\W*",
-    re.IGNORECASE,
-)
+_PROFILE = _WORDS["profile"]
 """The text of a link, or the name of an icon, that leads to what somebody has on the web."""
 
 _WEB = ("http://", "https://")
-_SERVICE = re.compile(
-    r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",
-    re.IGNORECASE,
-)
+_SERVICE = _WORDS["service"]
 """The label of an account or a channel: what it links to is no institution."""
 
-_GOES_ON = re.compile(
-    r"\W*(?:(?:conference|symposium|congress|(?:annual )?meeting|official|(?:web ?|home ?)?(?:site|page)|web)\b\W*)*"
-    r"(?:(?:in|at|@) .*)?",
-    re.IGNORECASE,
-)
+_GOES_ON = _WORDS["goes-on"]
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
-_SITE_OF = re.compile(
-    r"\W*(?:(?:conference|workshop|symposium|event|official) )?(?:web ?(?:site|page)|home ?page|site)\W*",
-    re.IGNORECASE,
-)
+_SITE_OF = _WORDS["site-of"]
 """The text of a link to the site of the edition that a line is about."""
 
 _JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b|[A-Z]\w+ $(?<!The )(?<!Visit )")
@@ -65,10 +54,7 @@ _OF_POSTS = re.compile(r"/(?:hashtag|tags?|search)[/?]")
 
 _TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
-_PAGE = re.compile(
-    r"^[\w-]+(?:\.[\w-]+)*\.(?:html?|md|php|aspx?|jsp|cgi|txt|pdf|ics|bib|zip|pptx?|docx?|png|jpe?g)$",
-    re.IGNORECASE,
-)
+_PAGE = _WORDS["page"]
 """A file beside the page, which looks like a host; "answer.ai" is one."""
 
 

@@ -20,7 +20,8 @@ from confkg.model import Mention, Node, PartKind
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
     r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|department|talk|paper|link|pdf|"
-    r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b"
+    r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?"
+    r"|winners?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize))\b"
 )
 """In lower case: with IGNORECASE, which tries each word everywhere, it takes many times as long."""
 _GLUE_IN_ANY_CASE = re.compile(_GLUE.pattern, re.IGNORECASE)

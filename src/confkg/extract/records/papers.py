@@ -11,18 +11,22 @@ from itertools import groupby, pairwise
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, authorships, award, mention, paper, receipt, talk
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
+    FOR_PEOPLE,
     RANK,
     Honour,
     announced,
     columns_of_prizes,
+    contest_above,
     given_at,
     honour_above,
     honours_of,
     named_above,
     prizes_named,
+    ranks_in,
     year_of,
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
@@ -37,10 +41,9 @@ from confkg.extract.spans import Slot
 from confkg.ids import reference_key
 from confkg.model import Mention, Node, PartKind, Property, Span
 
-_ACCEPTED = re.compile(
-    r"\b(?:accepted|proceedings|orals?|posters?|spotlights?|(?:long|short|full|regular|demo|industry) papers?)\b",
-    re.IGNORECASE,
-)
+_WORDS = phrases("papers")
+
+_ACCEPTED = _WORDS["accepted"]
 _SURE = 0.7
 """What a title without people must score."""
 
@@ -54,22 +57,14 @@ _TAGS = re.compile(r"[(\[][^()\[\]]*[)\]]?")
 _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 """How a paper is shown, printed behind its title like a part of it."""
 
-_FORM = re.compile(
-    r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.I
-)
+_FORM = _WORDS["form"]
 _INITIALS = re.compile(
     r"(?P<surname>[^\W\d_]{2}[\w’'-]*),? (?P<first>[^\W\d_])\..*|(?P<initial>[^\W\d_])\. ?(?:[^\W\d_]\. ?)*(?P<last>[^\W\d_]{2}[\w’'-]*)"
 )
 """A name with initials: "Lee, A. B.", "A. B. Lee"."""
-_OF_OTHERS = re.compile(
-    r"[”\"»*_]*\s*[(\[](?:[\w-]+ ){0,2}(?:workshops?|tutorials?|(?:invited )?talks?|keynotes?|panels?|lectures?|courses?|socials?)\b",
-    re.IGNORECASE,
-)
+_OF_OTHERS = _WORDS["of-others"]
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
-_HOLD = re.compile(
-    r"\W*(?:(?:hosted|chaired|organi[sz]ed|moderated|led|convened|facilitated) by|featuring|panell?ists|moderators?|discussants?|hosts?)\b",
-    re.IGNORECASE,
-)
+_HOLD = _WORDS["hold"]
 _MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECASE)
 """What says of people that they hold a session, which is no paper."""
 
@@ -82,14 +77,8 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
-_KEYNOTE = re.compile(
-    r"\W*(?:keynote|plenary|invited)(?: (?:talk|lecture|address|speech|presentation))?(?: \w{1,3})?[:–—-]\W*",
-    re.IGNORECASE,
-)
-_MORE = re.compile(
-    r"\bet\.? al\b|, (?:and )?the [\w -]{2,40} (?:collaboration|consortium|team|group)\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
-    re.IGNORECASE,
-)
+_KEYNOTE = _WORDS["keynote"]
+_MORE = _WORDS["more"]
 
 
 _LEAST_SET_OFF = 3
@@ -151,7 +140,8 @@ def paper_proposals(
             named = named_above(prizes, title.span)
             printed_as = "" if RANK.fullmatch(honour.printed) else honour.printed
             honour = replace(honour, name=named.name if named else printed_as)
-        if honour and (not honour.name or (honour is prize and _is_in_passing(record, linked))):
+        nameless = honour and (not honour.name or FOR_PEOPLE.search(honour.name))
+        if nameless or (honour is prize and _is_in_passing(record, linked)):
             honour = None  # a rank of what nothing names, or a sentence, for the rules
         if not (record.people or linked) and (score < _SURE or not mostly):
             honour = None
@@ -371,13 +361,17 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     leads = announced(records[0].section, usual) if records else {}
     columns = columns_of_prizes(records[0].section) if records else {}
     above = honour_above(records[0].section) if records else None
-    usual = above.name if above else usual
+    placed = above or (contest_above(records[0].section) if records else None)
+    ranks = ranks_in(records[0].section) if placed else {}
+    usual = placed.name if placed else usual
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
         lead = leads.get(same[0].unit.lines[0].line.number)
         own = honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
         headers = (columns.get(each.at.line.header) for each in same)
-        yield from (one or header or lead for one, header in zip(own, headers, strict=True))
+        for each, one, header in zip(same, own, headers, strict=True):
+            rank = ranks.get(each.at.line.number)
+            yield one or header or lead or (replace(placed, rank=rank) if rank and placed else None)
 
 
 def _lists_accepted(record: Record) -> bool:

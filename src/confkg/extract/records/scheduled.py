@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
@@ -22,18 +23,11 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node
 from confkg.schema import KINDS
 
+_WORDS = phrases("scheduled")
+
 _BESIDE = (Slot.TIME, Slot.PERSON, Slot.ORG, Slot.PLACE, Slot.FORM, Slot.NUMBER)
-_GLUE = re.compile(
-    r"\b(?:dr|prof|professor|md|ph\.?d|m\.?sc|and|from|of|by|at|the|tb[acd]|title|to be (?:announced|confirmed)|abstract|remote|online"
-    r"|virtual|in person|slides|video|recording|selected)\b",
-    re.IGNORECASE,
-)
-_LABEL = re.compile(
-    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)|[\w-]+(?= plenary)) )?"
-    r"(?P<kind>(?:(?:keynote|invited|plenary|guest|contributed|lightning|short|full|tutorial|distinguished)(?: |\b))?"
-    r"(?:keynotes?|talks?|speakers?|lectures?|address|presentations?|tutorials?|plenary)?)(?: (?:\d{1,2}|[IVX]{1,4}|[A-Z]))?\W*",
-    re.IGNORECASE,
-)
+_GLUE = _WORDS["glue"]
+_LABEL = _WORDS["label"]
 
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")

@@ -14,7 +14,7 @@ from confkg.model import PartKind
 
 _PAST = re.compile(r"\b(?:was|were|went|won|had|gave|received|presented|took|attended)\b")
 _NESTED = 8
-"""Lines below a name that can be about that person if they are indented under it."""
+"""Lines below a name that can be about that person if they are items under it."""
 
 
 class Sentence:
@@ -114,7 +114,9 @@ class Sentence:
         if found is None:
             return None
         below = self.line.number - found.line.number
-        nested = self.line.kind is PartKind.ITEM and self.line.level > found.line.level
+        alone = self._memory.above is not None and self._memory.above.line is found.line
+        under = alone or self.line.level > found.line.level
+        nested = self.line.kind is PartKind.ITEM and under
         return found if 0 <= below <= (_NESTED if nested else 1) else None
 
     @property

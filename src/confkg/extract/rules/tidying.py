@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import ORGANISATION_WORD, has_organisation_word
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
+
+_WORDS = phrases("tidying")
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
@@ -148,15 +151,7 @@ _JOURNAL = re.compile(
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
 _OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
 """Words of which a text that names a journal has one."""
-_CUE = re.compile(
-    r"\b(?:fellow|president|vice[- ]president|past president|chair|member|treasurer|secretary|trustee"
-    r"|(?:founding |senior |action |area |associate |deputy )*editor(?:s|-in-chief| in chief)?"
-    r"|(?:editorial|advisory|executive|steering)(?: boards?| committees?| councils?)?"
-    r"|boards?|director|founder|co-founder)"
-    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? "
-    r"(?:(?:the )?(?:[A-Z]?[a-z]+ ){0,3}(?:board|committee|council|group|section|division|force) of )?",
-    re.IGNORECASE,
-)
+_CUE = _WORDS["cue"]
 _OF_CUE = frozenset(
     "fellow president chair member treasurer secretary trustee editor editors chief editorial"
     " advisory executive steering board boards director founder".split()
@@ -178,11 +173,7 @@ _FELLOW = re.compile(
     r"(?= (?:[Ll]ife |[Ff]ounding )?[Ff]ellow\b)"
 )
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
-_UNIT = re.compile(
-    r"(?:cent(?:er|re)|school|department|faculty|institute|laboratory|association|society|college"
-    r"|academy|chair|division) (?:of|for) ",
-    re.IGNORECASE,
-)
+_UNIT = _WORDS["unit"]
 _REST = re.compile(
     rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
 )

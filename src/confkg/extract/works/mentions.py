@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import stands_in
 from confkg.extract.no_names import is_job
 from confkg.extract.proposals import Proposal, talk
@@ -23,20 +24,16 @@ from confkg.extract.works.work import Stretch, Work, address_in, authors_ahead, 
 from confkg.gazetteer import country_code
 from confkg.model import Document, Mention, PartKind
 
-_LATTER = re.compile(
-    r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
-    re.IGNORECASE,
-)
+_WORDS = phrases("mentions")
+
+_LATTER = _WORDS["latter"]
 _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
 """What may stand between a degree and the end of its subject."""
 _TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
-_OWN_LINK = re.compile(
-    r"(?:website|link|url|code|paper|project(?: page)?|arxiv|blog|homepage|web)\b[^:]{0,20}:",
-    re.IGNORECASE,
-)
+_OWN_LINK = _WORDS["own-link"]
 
 
 def work_proposals(
@@ -178,14 +175,8 @@ def _is_its_link(each: Annotated, last: Work) -> bool:
     )
 
 
-_WORKS = re.compile(
-    r"\b(?:papers?|posters?|picks|reading|works?|research|publications|literature|references|mentioned)\b",
-    re.IGNORECASE,
-)
-_NO_LIST = re.compile(
-    r"\b(?:topics?|areas|themes|scope|limited to|invite|solicit\w*|calls? for|submi\w+|chairs?|committees?)\b|^\W*(?:[\w-]+ )?sessions?\W*$",
-    re.IGNORECASE,
-)
+_WORKS = _WORDS["works"]
+_NO_LIST = _WORDS["no-list"]
 """What the lead of a list says that is none of works, though it speaks of papers."""
 
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")

@@ -8,24 +8,21 @@ from dataclasses import dataclass
 from itertools import islice
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.editions import find_editions, find_years
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.extract.works.work import Stretch, are_authors
 
+_WORDS = phrases("references")
+
 _BRACKET = re.compile(r"\((?P<round>[^()\[\]]{4,140})\)|\[(?P<square>[^()\[\]]{4,140})\]")
 _PIECE = re.compile(r"(?:[^,;–—]|(?<=\S)[–—](?=\S))+")
-_LEAD = re.compile(
-    r"(?:see|e\.g\.,?|cf\.?|from|by|with|w/|also|at|in|as|published|presented|to appear)\s+",
-    re.IGNORECASE,
-)
+_LEAD = _WORDS["lead"]
 _SHORT = re.compile(r"(?=\S*[^\W\d_a-z]\S*[^\W\d_a-z])[^\W\d_][\w-]+")
 """An acronym, or a name like one: "DEQ", "CuMin"."""
 _ACRONYM = re.compile(r"[^\W\d_a-z]{2,}")
-_FORMS = re.compile(
-    r"[\s(]*(?:(?:oral|poster|spotlight|workshop|paper|best paper|talk|preprint|book)\b[\s)]*)*",
-    re.IGNORECASE,
-)
+_FORMS = _WORDS["forms"]
 _PART = re.compile(r"[\s(]*(?:workshop|track)\b.{3,}", re.IGNORECASE)
 """What makes a part of a conference the venue: "ICML 2029 workshop “Frugal Learning”"."""
 _SAYS_MORE = re.compile(r"\s*(?:[.(]|$|" + _FORMS.pattern + r"$)", re.IGNORECASE)
