@@ -10,6 +10,7 @@ import iso3166
 
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import (
     OFFICE_BEHIND,
     SUBJECT,
@@ -149,7 +150,7 @@ _BEGINNINGS = {
     Slot.PERSON: (
         r"[A-Z][\w-]+[’']s (?:[a-z-]+ ){0,3}(?=[A-Z]\S+ \S)",  # "Lee's co-author |Bob Ray"
         r"(?:WIP|DEMO|POSTER|TALK|PAPER|Featuring|Hosted by|Presented by|Introduced by|Director|President|Chairman|Secretary) (?=\S+ \S)",
-        r"(?:Dame|Sir|Lord|Lady|Sra?\.?|Professors|Profs\.?|Drs\.?) (?=\S+ \S)",
+        rf"(?:{HONORIFICS}|(?:Lord|Lady|Professors|Profs\.?|Drs\.?) )(?=\S+ \S)",
         r"(?:(?!d[ae]ll)[a-z]{5,} )+(?=[A-Z][\w’'-]+ [A-Z])",  # "postdoctoral fellow |Ann Lee"
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
         r"(?:Previously|Formerly|Currently|Recently|Originally|Now|Today|Later|Before that|Prior to (?:this|that)),? (?=\S+ \S)",

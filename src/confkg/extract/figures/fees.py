@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
@@ -76,10 +76,10 @@ def _priced_column(
     return [top] if several or not is_below_money(row[0].line) else []
 
 
-def amount(
-    first: Annotated, cell: Annotated, number: Typed, over: Sequence[Annotated]
-) -> tuple[Figure, Sentence, Node | None]:
-    """An amount of money: what for, and under which heading, in which table and column."""
+def amounts(
+    first: Annotated, cell: Annotated, numbers: Sequence[Typed], over: Sequence[Annotated]
+) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """An amount of money, or several of it: what for, and under which heading, in which table and column."""
     text = LABEL_END.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
     parts = [
@@ -90,5 +90,15 @@ def amount(
         named = list(dict.fromkeys(LABEL_END.sub("", line.text).strip(" *_") for line in parts))
         printed = named[0] if len(named) == 1 else ""
         slots["scope"] = Filled(", ".join(named), parts[-1].span(), printed)
-    figure = Figure("amount", number, number.start, number.end, slots)
-    return figure, whole(cell), None
+    figure = Figure("amount", numbers[0], numbers[0].start, numbers[0].end, slots)
+    yield figure, whole(cell), None
+    for other in numbers[1:]:
+        if other.is_money and other.unit != figure.number.unit:
+            yield exchanged(figure, other, whole(cell)), whole(cell), None
+
+
+def exchanged(figure: Figure, number: Typed, sentence: Sentence) -> Figure:
+    """An amount in another currency, which is said of it: "€ 50 (or £ 45)"."""
+    where = sentence.each.line.span(number.start, number.end)
+    other = replace(figure, number=number, start=number.start, end=number.end)
+    return other.narrowed(number.unit, where)

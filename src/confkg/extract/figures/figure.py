@@ -17,6 +17,7 @@ from confkg.extract.recognisers.words import REMEMBERED, has_digit
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
+from confkg.model import Span
 
 SHARES = frozenset(
     {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
@@ -54,11 +55,12 @@ class Figure:
 
     @property
     def quantity(self) -> Quantity:
-        """The value with qualifier and unit; "2.316 participants" are no fraction of one, and a rate of 0.4 is 40%."""
+        """The value with qualifier and unit; "2.316 participants" are no fraction, and a rate of 0.4 is 40%."""
         quantity = self.number.value
         assert isinstance(quantity, Quantity)
         value = quantity.value
-        counts = self.measure not in SHARES | AVERAGES and not quantity.unit
+        unit = quantity.unit if not self.number.is_money else ""  # "1.200 €" are no fraction either
+        counts = self.measure not in SHARES | AVERAGES and not unit
         if counts and isinstance(value, Decimal) and value.as_tuple().exponent == _THOUSANDS:
             return replace(quantity, value=int(value * 1000))
         is_rate = self.measure == "acceptance-rate" and not quantity.unit
@@ -79,6 +81,12 @@ class Figure:
             way = unit in ("km", "mile", "metre")  # to the venue
             return unit not in ("", "percent") and not way and self.number.is_money == money
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
+
+    def narrowed(self, text: str, where: Span) -> Figure:
+        """The figure with more that its scope says."""
+        scope = self.slots.get("scope")
+        named = Filled(f"{scope.value}, {text}" if scope else text, where, "")
+        return replace(self, slots={**self.slots, "scope": named})
 
     @property
     def names(self) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
-from confkg.extract.figures.fees import LABEL_END, amount, columns_over, is_money, priced
+from confkg.extract.figures.fees import LABEL_END, amounts, columns_over, is_money, priced
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
@@ -87,7 +87,7 @@ def row_figures(
         elif by_year:
             phrase = _of_label(top) if top else None
         elif is_money(first, [*head.values(), *over], numbers[0]):
-            yield amount(first, cell, numbers[0], [*over, *columns_over(row, head, top)])
+            yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
@@ -133,7 +133,7 @@ def _of_edition(
     if not _is_value(cell, numbers):
         yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
     elif top and numbers[0].is_money:
-        yield amount(top, cell, numbers[0], ())
+        yield from amounts(top, cell, numbers, ())
 
 
 def _of_cell(

@@ -28,7 +28,10 @@ _LONGEST = 10
 """Words of an institution."""
 
 
-HONORIFICS = r"(?:(?:Dra?|Profa?|Professor|Mr|Mrs|Ms|Sra?|Sir|Dame)\b\.? )+"
+HONORIFICS = (
+    r"(?:(?:(?:(?:Jun|apl|em)\. ?-?)?Prof(?:essora?|\.?ª|a|\.?ssa)?|(?:RN|MU|Ph)?Dr(?:\.?ª|a)?(?:\.-Ing)?|Mr|Mrs|Ms|Mme|Sra?|Sir|Dame"
+    r"|Mtr[oa]|Dott(?:\.?ssa)?|Ing|Lic|Arq|PD|Dipl\.-\w{2,5}|Mag)(?![\w-])\.? )+"
+)
 """What stands before a name."""
 
 
@@ -77,12 +80,20 @@ _LED = (
     r"|(?:professors|lecturers|instructors|tutors|teachers|collaborators|assistants|helpers) (?:of|in|for) (?:the )?(?:\w+ )?(?:class(?:es)?|courses?|tutorials?|practicals|exercises|labs)"
 )
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
-_QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
-_OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+_OFFICE_ABROAD = (
+    r"(?:vice-?)?(?:coord[ie]na(?:dor(?:es|as?)?|teurs?|trices?|tor[ei]|[çc][ãa]o|ci[óo]n)|responsables?|tesorer[oa]s?|tesoureir[oa]s?|secretari[oa]s?"
+    r"|tr[ée]sori(?:er|ère)s?|secr[ée]taires?|présidente?s?|president[ae]s?|organisat(?:eurs?|rices?)|organizador(?:es|as?)?"
+    r"|(?:tagungs)?leitung|vorsitz(?:ende[rn]?)?)"
 )
-_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board", re.IGNORECASE)
+_ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
+"""Offices in other languages, which say behind the first word what of."""
+
+_QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
+_OFFICE = rf"(?:(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)|(?i:{_ABROAD}))"
+_OFFICES = re.compile(
+    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+)
+_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board|{_OFFICE_ABROAD}", re.IGNORECASE)
 _OFFICE_SCORE = 0.92
 
 

@@ -42,7 +42,8 @@ _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 
 _OFFICE = re.compile(
     r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)"
-    r"|(?:[\w’'-]+ ){0,2}(?:comit[ée]|comiss[ãa]o|comitato|chairs d[aeo]s?)(?: [\w’'-]+){1,4}",
+    r"|(?:[\w’'-]+ ){0,2}(?:comit[éêe]s?|comiss[ãa]o|comisi[óo]n|comitato|chairs d[aeo]s?)(?: [\w’'-]+){1,4}"
+    r"|(?:\w+ )?\w*(?:komitee|ausschuss|kommission)|lokale organisation",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
