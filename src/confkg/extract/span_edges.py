@@ -162,6 +162,7 @@ _BEGINNINGS = {
     Slot.PLACE: (r"(?<=\d{4} )[A-Z]{2} (?=[A-Z][a-z])",),  # "3512 JE Utrecht"
     Slot.ROLE: (r"(?:currently|now|presently|also)\s+|[A-Z]{3,}: (?=[A-Z])",),
     Slot.ORG: (
+        r"(?:El|La|Le|Il|O|A|L[’']) ?[a-zß-ÿ].* (?:en|em|na|no|à|au|dans|presso) (?:l[ae] |el |l[’'])?(?=[A-ZÀ-Þ])",
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | \(?)(?=[A-Z])",
         r".*\b[Dd]egrees? (?:.* )?from (?:the )?(?=[A-Z])|(?:[\w.’'-]+ ){1,4}(?:Fellow|Scholar) (?:in|of|for) [^,]+, (?=[A-Z])",
         r"(?:(?:[A-Z][\w’'-]+ ){0,3}(?:visited|attended|joined|left)|(?:Before|Prior to|Since|After) (?:joining|leaving)) (?:the )?(?=[A-Z])|(?<= at )[A-Z]\w+, (?=University of )",  # "… at Linden, |University of Oslo"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import letters
-from confkg.extract.figures.fees import LABEL_END, WHEN, exchanged
+from confkg.extract.figures.fees import exchanged
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
@@ -58,9 +58,9 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
 def _scope(above: Sequence[Line], headings: Sequence[Line]) -> dict[str, Filled]:
     """The heading on prices, and when they hold if one below it says that: "Registration fees", "Early"."""
     when = headings[-1:] if above and above[-1] is not headings[-1] else ()
-    if not (when and WHEN.match(when[0].text)):
+    if not (when and words().when.match(when[0].text)):
         return _of_line("scope", above)
-    names = [LABEL_END.sub("", one.text).strip(" *_") for one in (above[-1], *when)]
+    names = [words().label_end.sub("", one.text).strip(" *_") for one in (above[-1], *when)]
     return {"scope": Filled(", ".join(names), when[0].span(), "")}
 
 

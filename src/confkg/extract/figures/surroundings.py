@@ -11,7 +11,6 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import opens_countries
-from confkg.extract.figures.fees import WHEN
 from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
@@ -59,14 +58,16 @@ def _heads_prices(line: Line) -> bool:
     if line.kind is PartKind.HEADING or (line.is_bold and not currency_in(line.text)):
         return True
     return (
-        line.kind is PartKind.PARAGRAPH and len(line.text) < _SHORT and bool(WHEN.match(line.text))
+        line.kind is PartKind.PARAGRAPH
+        and len(line.text) < _SHORT
+        and bool(words().when.match(line.text))
     )
 
 
 def _below(above: Line, price: Figure) -> Figure:
     """A price below a line that says where, or besides what else is known, when it holds."""
     text, scope = above.text.strip(" :"), price.slots.get("scope")
-    if WHEN.match(text):
+    if words().when.match(text):
         return price.narrowed(text, above.span())
     exchanged = scope is not None and str(scope.value).endswith(price.number.unit)
     price = replace(price, slots={**price.slots, "scope": Filled(text, above.span(), above.text)})

@@ -17,12 +17,15 @@ from confkg.model import PartKind
 
 _BACKERS = re.compile(
     r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
-    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
+    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by"
+    r"|with (?:the )?(?:(?:kind|generous|financial) )*support (?:from|of)|sponsoren|f[öo]rderer|mit unterstützung von|veranstalter|veranstaltet von"
+    r"|patrocin(?:ador(?:es|as?)?|io|inador(?:es)?)|patrocinad[oa]s? por|con el apoyo de|com (?:o )?apoio d[aeo]|avec le soutien d[eu]|con il (?:patrocinio|sostegno) d\w+"
+    r"|organi[sz](?:ad[oa]|é) p[oa]r|organizzato da\w*)\W*",
     re.IGNORECASE,
 )
 """A heading over organisations: "Gold Sponsors", "Hosted by"."""
 
-_KINDS = {"hos": "host", "org": "organiser"}
+_KINDS = {"hos": "host", "org": "organiser", "ver": "organiser"}
 _LONGEST, _SEVERAL = 7, 2
 """Words of the name of an organisation at most, and organisations in a row at least."""
 
