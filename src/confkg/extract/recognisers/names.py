@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from confkg.extract.lexicon import NAMES
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
@@ -28,10 +29,7 @@ _LONGEST = 10
 """Words of an institution."""
 
 
-HONORIFICS = (
-    r"(?:(?:(?:(?:Jun|apl|em)\. ?-?)?Prof(?:essora?|\.?ª|a|\.?ssa)?|(?:RN|MU|Ph)?Dr(?:\.?ª|a)?(?:\.-Ing)?|Mr|Mrs|Ms|Mme|Sra?|Sir|Dame"
-    r"|Mtr[oa]|Dott(?:\.?ssa)?|Ing|Lic|Arq|PD|Dipl\.-\w{2,5}|Mag)(?![\w-])\.? )+"
-)
+HONORIFICS = NAMES["honorific"]
 """What stands before a name."""
 
 
@@ -74,17 +72,8 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_LED = (
-    r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
-    r"|secretar(?:y|ies)|(?<!\w )lecturers|instructors|panell?ists|(?<=local )contacts?|(?:(?<=local )|(?<=program )|(?<=programme )|(?<=scientific ))organi[sz]ation"
-    r"|(?:professors|lecturers|instructors|tutors|teachers|collaborators|assistants|helpers) (?:of|in|for) (?:the )?(?:\w+ )?(?:class(?:es)?|courses?|tutorials?|practicals|exercises|labs)"
-)
+_LED, _OFFICE_ABROAD = NAMES["office"], NAMES["office-abroad"]
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
-_OFFICE_ABROAD = (
-    r"(?:vice-?)?(?:coord[ie]na(?:dor(?:es|as?)?|teurs?|trices?|tor[ei]|[çc][ãa]o|ci[óo]n)|responsables?|tesorer[oa]s?|tesoureir[oa]s?|secretari[oa]s?"
-    r"|tr[ée]sori(?:er|ère)s?|secr[ée]taires?|présidente?s?|president[ae]s?|organisat(?:eurs?|rices?)|organizador(?:es|as?)?"
-    r"|(?:tagungs)?leitung|vorsitz(?:ende[rn]?)?)"
-)
 _ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
 """Offices in other languages, which say behind the first word what of."""
 

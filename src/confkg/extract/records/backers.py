@@ -9,6 +9,7 @@ from string import whitespace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.lexicon import NAMES
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
 from confkg.extract.recognisers.words import REMEMBERED
@@ -17,10 +18,7 @@ from confkg.model import PartKind
 
 _BACKERS = re.compile(
     r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:the |this )?(?:workshop|conference|symposium|meeting|event) is )?(?:kindly |generously )?"
-    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by"
-    r"|with (?:the )?(?:(?:kind|generous|financial) )*support (?:from|of)|sponsoren|f[öo]rderer|mit unterstützung von|veranstalter|veranstaltet von"
-    r"|patrocin(?:ador(?:es|as?)?|io|inador(?:es)?)|patrocinad[oa]s? por|con el apoyo de|com (?:o )?apoio d[aeo]|avec le soutien d[eu]|con il (?:patrocinio|sostegno) d\w+"
-    r"|organi[sz](?:ad[oa]|é) p[oa]r|organizzato da\w*)\W*",
+    rf"(?P<kind>{NAMES['backers']})\W*",
     re.IGNORECASE,
 )
 """A heading over organisations: "Gold Sponsors", "Hosted by"."""
