@@ -320,7 +320,11 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
 
 
 def _is_of(full: FullName, year: int, text: str) -> bool:
-    """Whether a full name with its acronym is not printed with another year: "first Conference on Maps (BEE 2019)"."""
+    """Whether a full name is not printed with another year: "first Conference on Maps (BEE 2019)", "2019: Conference on …"."""
+    line = text[text.rfind("\n", 0, full.span.start) + 1 : full.span.start]
+    ahead = re.findall(r"\b(?:19|20)\d\d\b", line)
+    if ahead and str(year) not in ahead:
+        return False
     if full.acronym_span is None:
         return True
     end = full.acronym_span.end

@@ -35,11 +35,12 @@ def _patterns(table: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((name, re.compile(words, re.IGNORECASE)) for name, words in _words(table).items())
 
 
-MODES, TRACKS, TOPICS = _words("modes"), _words("tracks"), _words("topics")
+MODES, TRACKS, TOPICS, NAMES = map(_words, ("modes", "tracks", "topics", "names"))
 MEASURES = tuple(_words("measures").items())
 RANKS, TALK_KINDS = _patterns("ranks"), _patterns("talk-kinds")
 ROLE_KINDS, SUB_EVENT_KINDS = _patterns("role-kinds"), _patterns("sub-event-kinds")
 _DATES, HEADERS = _patterns("date-kinds"), _patterns("headers")
+EDITIONS, ROLES = dict(_patterns("editions")), dict(_patterns("roles"))
 DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
 

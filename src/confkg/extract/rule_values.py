@@ -71,7 +71,7 @@ def value_of(
             edition = context.edition_at(each.line, match.edition)
             return None if edition is None else Filled(edition, where)
         constant: Final = Concept(of.scheme, value) if of.scheme else value
-        if of.type == "integer" and value.isdigit():
+        if of.type in ("integer", "number") and value.isdigit():
             constant = int(value)
         return Filled(constant, where)
     line = value.line if isinstance(value, Antecedent) else each.line

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
@@ -211,6 +212,16 @@ def _begun(
         if isinstance(span.value, EditionName):
             return context.named(span.value, where) if span.value.year else None
         if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
+            for one in find_dated(line.text):  # "2031: 2nd WAX"
+                name = one.value
+                near = not _is_word_in(line.text[span.end : one.start]) and one.start > span.start
+                if (
+                    near
+                    and isinstance(name, EditionName)
+                    and not name.year
+                    and name.series.isalnum()
+                ):
+                    return context.named(replace(name, year=span.value), where)
             return context.named(EditionName(series.name, span.value), where)
         return None
     return None

@@ -11,6 +11,7 @@ import iso3166
 
 from confkg.extract.labeller import name_score
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import (
     OFFICE_BEHIND,
     SUBJECT,
@@ -118,7 +119,12 @@ _AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ
 def _compiled(where: str) -> dict[Slot, list[re.Pattern[str]]]:
     """What stands at the edge of a name and is no part of it, by the type of the span, as the data file has it."""
     table = load_table(Path(__file__).with_suffix(".yaml"))[where]
-    names = {"{OFFICE}": OFFICE_BEHIND, "{STATES}": _STATES, "{WEEKDAY}": _WEEKDAY}
+    names = {
+        "{OFFICE}": OFFICE_BEHIND,
+        "{STATES}": _STATES,
+        "{WEEKDAY}": _WEEKDAY,
+        "{HONORIFICS}": HONORIFICS,
+    }
     names["{NUMBER}"] = PAPER_NUMBER.pattern
 
     def filled(source: str) -> re.Pattern[str]:

@@ -12,12 +12,6 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import reference_key
 from confkg.model import Property
 
-_BEHIND = re.compile(r"\s*(?:\(|,? (?:in|for|at|of|during) (?:the )?)", re.IGNORECASE)
-_BEFORE_YEAR = re.compile(
-    r"(?:^|[(\[;|–—:,]\s?|\b(?:in|of|for|at|during|the|since|than|from|to|with|by|over|against|until|as|and|vs\.?)\s)$",
-    re.IGNORECASE,
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -39,7 +33,7 @@ def references(sentence: Sentence, context: Context) -> list[Reference]:
             found.append(span)
         year_of = span.value if span.slot is Slot.YEAR and series else None
         ahead = sentence.text[sentence.start : span.start]
-        if isinstance(year_of, int) and _BEFORE_YEAR.search(ahead):
+        if isinstance(year_of, int) and words().before_year.search(ahead):
             found.append(_as_edition(series, year_of, span.start, span.end))
     if isinstance(year, int):
         now = context.edition.part(Property.YEAR) if context.edition else year
@@ -122,7 +116,9 @@ def _behind(
     for one in named:
         if end <= one.typed.start < limit:
             gap = sentence.text[end : one.typed.start]
-            if (one.bracket == bracket or gap.strip() == "(") and _BEHIND.fullmatch(gap):
+            if (one.bracket == bracket or gap.strip() == "(") and words().edition_behind.fullmatch(
+                gap
+            ):
                 closed = (
                     gap.strip() != "(" or sentence.text[one.typed.end : one.typed.end + 1] == ")"
                 )
@@ -149,7 +145,7 @@ def _taken(one: Reference, sentence: Sentence, figures: list[Figure]) -> bool:
         return True  # "up from 6 in 2029, of the 5,486"
     before = [each for each in figures if each.whole[1] <= one.typed.start]
     gap = sentence.text[before[-1].whole[1] : one.typed.start] if before else None
-    return gap is not None and _BEHIND.fullmatch(gap) is not None
+    return gap is not None and words().edition_behind.fullmatch(gap) is not None
 
 
 _PARTED = re.compile(r"\n\s*\n|\n\s*[-*+] ")

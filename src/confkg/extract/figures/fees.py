@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
@@ -14,22 +13,8 @@ from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node
 
-_PRICE = re.compile(
-    r"\W*(?:(?:registration|amounts?|fees?|prices?|costs?|rates?|in|(?-i:[A-Z]{3}))\W*)+",
-    re.IGNORECASE,
-)
-"""The header of a column that says no more than that it has prices: "Fee (EUR)"."""
-
-WHEN = re.compile(
-    r"\W*(?:early|late|regular|standard|advance|on-?site|walk-?in|before|after|until|from)\b",
-    re.IGNORECASE,
-)
-"""What says when fees hold."""
 _DOLLARS = frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD"})
 """What "$" alone may stand for where a header says so."""
-
-LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
-"""What a label ends with that is none of its words."""
 
 
 def priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
@@ -58,7 +43,7 @@ def columns_over(
 ) -> list[Annotated]:
     """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
     label = head.get(row[0].line.level)
-    when = label is not None and (label.of(Slot.DATE) or WHEN.match(label.text))
+    when = label is not None and (label.of(Slot.DATE) or words().when.match(label.text))
     return [*([label] if label and when else []), *_priced_column(row, head, top)]
 
 
@@ -66,7 +51,7 @@ def _priced_column(
     row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
 ) -> list[Annotated]:
     """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
-    if top is None or _PRICE.fullmatch(top.text):
+    if top is None or words().price_header.fullmatch(top.text):
         return []
     if any(map(str.isdigit, "".join(map(top.words, top.of(Slot.NUMBER))))):
         return []
@@ -76,19 +61,31 @@ def _priced_column(
     return [top] if several or not is_below_money(row[0].line) else []
 
 
-def amount(
-    first: Annotated, cell: Annotated, number: Typed, over: Sequence[Annotated]
-) -> tuple[Figure, Sentence, Node | None]:
-    """An amount of money: what for, and under which heading, in which table and column."""
-    text = LABEL_END.sub("", first.text).strip(" *_")
+def amounts(
+    first: Annotated, cell: Annotated, numbers: Sequence[Typed], over: Sequence[Annotated]
+) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """An amount of money, or several of it: what for, and under which heading, in which table and column."""
+    text = words().label_end.sub("", first.text).strip(" *_")
     slots = {"subjectMatter": Filled(text, first.line.span(), text)}
     parts = [
         *(first.line.headings[-1:] if is_below_money(first.line) else []),
         *(each.line for each in over),
     ]
     if parts:  # "1-Day Workshop", "Early"
-        named = list(dict.fromkeys(LABEL_END.sub("", line.text).strip(" *_") for line in parts))
+        named = list(
+            dict.fromkeys(words().label_end.sub("", line.text).strip(" *_") for line in parts)
+        )
         printed = named[0] if len(named) == 1 else ""
         slots["scope"] = Filled(", ".join(named), parts[-1].span(), printed)
-    figure = Figure("amount", number, number.start, number.end, slots)
-    return figure, whole(cell), None
+    figure = Figure("amount", numbers[0], numbers[0].start, numbers[0].end, slots)
+    yield figure, whole(cell), None
+    for other in numbers[1:]:
+        if other.is_money and other.unit != figure.number.unit:
+            yield exchanged(figure, other, whole(cell)), whole(cell), None
+
+
+def exchanged(figure: Figure, number: Typed, sentence: Sentence) -> Figure:
+    """An amount in another currency, which is said of it: "€ 50 (or £ 45)"."""
+    where = sentence.each.line.span(number.start, number.end)
+    other = replace(figure, number=number, start=number.start, end=number.end)
+    return other.narrowed(number.unit, where)

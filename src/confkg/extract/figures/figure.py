@@ -17,6 +17,7 @@ from confkg.extract.recognisers.words import REMEMBERED, has_digit
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
+from confkg.model import Span
 
 SHARES = frozenset(
     {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
@@ -54,11 +55,12 @@ class Figure:
 
     @property
     def quantity(self) -> Quantity:
-        """The value with qualifier and unit; "2.316 participants" are no fraction of one, and a rate of 0.4 is 40%."""
+        """The value with qualifier and unit; "2.316 participants" are no fraction, and a rate of 0.4 is 40%."""
         quantity = self.number.value
         assert isinstance(quantity, Quantity)
         value = quantity.value
-        counts = self.measure not in SHARES | AVERAGES and not quantity.unit
+        unit = quantity.unit if not self.number.is_money else ""  # "1.200 €" are no fraction either
+        counts = self.measure not in SHARES | AVERAGES and not unit
         if counts and isinstance(value, Decimal) and value.as_tuple().exponent == _THOUSANDS:
             return replace(quantity, value=int(value * 1000))
         is_rate = self.measure == "acceptance-rate" and not quantity.unit
@@ -80,6 +82,12 @@ class Figure:
             return unit not in ("", "percent") and not way and self.number.is_money == money
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
 
+    def narrowed(self, text: str, where: Span) -> Figure:
+        """The figure with more that its scope says."""
+        scope = self.slots.get("scope")
+        named = Filled(f"{scope.value}, {text}" if scope else text, where, "")
+        return replace(self, slots={**self.slots, "scope": named})
+
     @property
     def names(self) -> list[str]:
         """The words for what it counts, if it has no measure of its own."""
@@ -92,15 +100,7 @@ class Figure:
         return takewhile(lambda word: word not in words().lists["stops"], self.names)
 
 
-_LABELLED = re.compile(r"([^\W\d_][^:–=]*?)\s*[:–=]\s*$")
-_COUNTED = re.compile(r"([^\W\d_][^:–\d]*?)[:–]?\s+(\d{1,3}(?:[.,]?\d{3})*)(?=$| \d{1,3}\. )")
 _LABEL = 60
-_MORE = re.compile(r" (?:more|fewer|less|additional|in[- ]person|on[- ]?site|online|virtual) ?")
-_UNTITLED = re.compile(
-    r"^[a-z]|\bper night\b|\b(?:countries|participants|papers|submissions|reviewers|attendees)\b"
-    r"|^[A-Z][a-z]+ (?:[a-z-]+ ){0,2}(?:sessions|talks|workshops|tutorials|courses|challenges|keynotes|lectures)\b"
-)
-"""What no title has that stands among figures."""
 _NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)
 _SEVERAL = re.compile(rf"(?:{'|'.join(sorted(NUMBER_WORDS))}) .*s$", re.IGNORECASE)
 """What is no name of a prize or a role but says how many there are."""
@@ -112,7 +112,7 @@ def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
     Whether what stands in square brackets is a figure, ``bracketed`` says.
     """
     spans = [_repaired(span, each) for span in _with_numbers(each)]
-    listed = _COUNTED.match(each.text) if has_digit(each.text) else None
+    listed = words().country_counted.match(each.text) if has_digit(each.text) else None
     read = listed and any(
         one.slot is Slot.NUMBER and one.start < listed.end(2) and listed.start(2) < one.end
         for one in spans
@@ -134,11 +134,11 @@ def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
 def _repaired(span: Typed, each: Annotated) -> Typed:
     if not isinstance(span.value, (int, Quantity)):
         return span
-    words, ahead = each.words(span), each.text[: span.start]
-    if isinstance(span.value, Quantity) and words.startswith(">") and ahead.endswith(("-", "=")):
+    printed, ahead = each.words(span), each.text[: span.start]
+    if isinstance(span.value, Quantity) and printed.startswith(">") and ahead.endswith(("-", "=")):
         return replace(span, value=replace(span.value, qualifier="exact"))  # an arrow
-    label = _LABELLED.match(ahead) if len(ahead) < _LABEL else None
-    counted = _MORE.match(each.text, span.end) or (label and country_code(label[1]))
+    label = words().labelled_before.match(ahead) if len(ahead) < _LABEL else None
+    counted = words().more_behind.match(each.text, span.end) or (label and country_code(label[1]))
     if span.slot is Slot.YEAR and isinstance(span.value, int) and counted:
         return Typed(Slot.NUMBER, span.start, span.end, 0.7, Quantity(span.value), "figures")
     return span
@@ -171,7 +171,7 @@ def _with_numbers(each: Annotated) -> list[Typed]:
 
 def _is_untitled(each: Annotated, title: Typed) -> bool:
     """Whether what was read as a title is words about figures, or ends the name of a measure."""
-    return _UNTITLED.search(each.words(title)) is not None or any(
+    return words().untitled.search(each.words(title)) is not None or any(
         start < title.start < end for start, end in _measures(each.text)
     )
 

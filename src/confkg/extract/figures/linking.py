@@ -109,7 +109,7 @@ def _linked(
             return _counted(sentence, number, phrase)
         return _counted(sentence, number, own, "share") if own else None
     if number.is_money:
-        return amount(sentence, number, found[-1].number.end if found else sentence.start)
+        return amount(sentence, number, found[-1] if found else None)
     if number.unit:
         return length(sentence, number, found[-1] if found else None)
     known = phrase and phrase.measure and not phrase.restricted

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import letters
-from confkg.extract.figures.fees import LABEL_END, WHEN
+from confkg.extract.figures.fees import exchanged
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
@@ -19,9 +19,16 @@ from confkg.model import PartKind
 _AHEAD = 160
 
 
-def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
-    """An amount of money: what its label says it is for, or what the heading on money is about."""
+def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
+    """An amount of money: what its label says it is for, or what the heading on money is about.
+
+    The ``last`` one is that before it, which may be the same in another currency.
+    """
     headings, text = sentence.each.line.headings, sentence.text
+    begin = last.number.end if last else sentence.start
+    other = last and last.measure == "amount" and last.number.unit != number.unit
+    if last and other and words().same_price.fullmatch(text, begin, number.start):
+        return exchanged(last, number, sentence)
     label = words().price_label.match(text, begin, number.start)
     item = not label and sentence.each.line.kind is PartKind.ITEM
     if item and words().price_until.match(text, number.end, sentence.end):
@@ -51,9 +58,9 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
 def _scope(above: Sequence[Line], headings: Sequence[Line]) -> dict[str, Filled]:
     """The heading on prices, and when they hold if one below it says that: "Registration fees", "Early"."""
     when = headings[-1:] if above and above[-1] is not headings[-1] else ()
-    if not (when and WHEN.match(when[0].text)):
+    if not (when and words().when.match(when[0].text)):
         return _of_line("scope", above)
-    names = [LABEL_END.sub("", one.text).strip(" *_") for one in (above[-1], *when)]
+    names = [words().label_end.sub("", one.text).strip(" *_") for one in (above[-1], *when)]
     return {"scope": Filled(", ".join(names), when[0].span(), "")}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -28,8 +27,6 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
-_LEADERS = re.compile(r"\.{3,}\s*$")
-_WORKSHOP = re.compile(r"(?<=[Tt]he |his |Our |our |day )workshop\b|(?<=[\w-] )Workshop\b(?! on)")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -215,7 +212,7 @@ def _within(hits: list[Hit], sentence: Sentence) -> list[Hit]:
 
 def _sentences(each: Annotated, *, own_workshop: bool) -> Iterator[Sentence]:
     """The sentences of a line; on a page about a workshop that is a meeting like others."""
-    text = _WORKSHOP.sub("congress", masked(each)) if own_workshop else masked(each)
+    text = words().own_workshop.sub("congress", masked(each)) if own_workshop else masked(each)
     spans = sorted((*each.spans, *each.inner), key=lambda one: one.start)
     at = 0
     for start, end in _borders(each, text):
@@ -232,7 +229,7 @@ def _borders(each: Annotated, text: str) -> Iterator[tuple[int, int]]:
     begin = -1
     for start, end in iter_sentences(each.text):
         begin = start if begin < 0 else begin
-        if _LEADERS.search(text[start:end]):
+        if words().leaders.search(text[start:end]):
             continue  # "Participants ........ 4,312"
         yield begin, end
         begin = -1

@@ -14,6 +14,8 @@ from confkg.extract.figures.countries import opens_countries
 from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
+from confkg.extract.lines import Line
+from confkg.extract.recognisers.number_affixes import currency_in
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list
@@ -23,6 +25,8 @@ from confkg.model import PartKind
 
 _PRICES_BELOW = 10
 """Lines below the name of a hotel in which its prices stand."""
+_SHORT = 60
+"""Letters of a line that says when prices hold."""
 _NAMES_BELOW = 3
 """Lines below the title of a work in which its authors or speakers stand."""
 
@@ -47,6 +51,27 @@ def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a line names, if it is one of its own: "the industry track"."""
     found = dimensions(whole(each), 0, len(each.text))
     return {name: slot for name, slot in found.items() if name in ("track", "trackName")}
+
+
+def _heads_prices(line: Line) -> bool:
+    """Whether a line stands over prices: the name of a hotel in bold, "Early-bird (until July 6)"."""
+    if line.kind is PartKind.HEADING or (line.is_bold and not currency_in(line.text)):
+        return True
+    return (
+        line.kind is PartKind.PARAGRAPH
+        and len(line.text) < _SHORT
+        and bool(words().when.match(line.text))
+    )
+
+
+def _below(above: Line, price: Figure) -> Figure:
+    """A price below a line that says where, or besides what else is known, when it holds."""
+    text, scope = above.text.strip(" :"), price.slots.get("scope")
+    if words().when.match(text):
+        return price.narrowed(text, above.span())
+    exchanged = scope is not None and str(scope.value).endswith(price.number.unit)
+    price = replace(price, slots={**price.slots, "scope": Filled(text, above.span(), above.text)})
+    return price.narrowed(price.number.unit, above.span()) if exchanged else price
 
 
 class Views:
@@ -81,17 +106,13 @@ class Views:
         return None
 
     def priced(self, figures: list[Figure], each: Annotated) -> list[Figure]:
-        """The figures, prices with the line in bold above that they are given below: the hotel."""
+        """The figures, prices with the line in bold above that they are given below, or which says when they hold."""
         place = self._place[each.line.number]
         near = (one.line for one in reversed(self._lines[max(0, place - _PRICES_BELOW) : place]))
-        above = next((line for line in near if line.kind is PartKind.HEADING or line.is_bold), None)
+        above = next((line for line in near if _heads_prices(line)), None)
         if above is None or above.kind is PartKind.HEADING or above.text.endswith((".", "!")):
             return figures
-        hotel = {"scope": Filled(above.text.strip(" :"), above.span(), above.text)}
-        return [
-            replace(one, slots={**one.slots, **hotel}) if one.measure == "amount" else one
-            for one in figures
-        ]
+        return [_below(above, one) if one.measure == "amount" else one for one in figures]
 
     def pass_by(self, each: Annotated) -> bool:
         """Note what a line announces for those below it; whether it lists what one above it announced."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.words import words
 from confkg.extract.spans import Slot
 from confkg.model import PartKind
@@ -20,11 +20,12 @@ def rows_with_headers(
     """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
 
     A table without a marked header has its first row as one, if that has no numbers; a row that repeats all
-    but its label is the next header.
+    but its label is the next header. A label that the next rows leave out is said of them as well.
     """
     header: dict[int, Annotated] = {}
     above = {each.line.number: [each] for each in lines if _is_caption(each)}
     caption: list[Annotated] = []
+    spanning: list[Annotated] = []
     last = -1
     for row, below in pairwise([*_rows(lines), []]):
         is_headed = _is_headed(row)
@@ -41,7 +42,15 @@ def rows_with_headers(
         elif _repeats(row, header) or _is_below_title(row, header):
             header = _by_column(row)
         last = row[-1].line.number
-        yield row, header, caption
+        if row[0].line.level == 0:
+            left_out = bool(below) and below[0].line.level > 0 and below[0].line.number == last + 1
+            spanning = row[:1] if left_out and len(row) > 2 and _is_label(row[1]) else []
+        yield (row[1:] if row[:1] == spanning else row), header, [*caption, *spanning]
+
+
+def _is_label(cell: Annotated) -> bool:
+    """Whether a cell has words and no numbers: "Student"."""
+    return letters(cell.text) > 0 and not cell.of(Slot.NUMBER, Slot.YEAR, Slot.DATE)
 
 
 def _by_column(row: Sequence[Annotated]) -> dict[int, Annotated]:

@@ -8,36 +8,17 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
-from confkg.extract.figures.fees import LABEL_END, amount, columns_over, is_money, priced
+from confkg.extract.figures.fees import amounts, columns_over, is_money, priced
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, announced, named
-from confkg.extract.figures.words import track_of
+from confkg.extract.figures.words import track_of, words
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
-_TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
-_PARTS = re.compile(
-    r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",
-    re.IGNORECASE,
-)
 _LEAST_COLUMNS, _FEW = 2, 5
 """Columns with a measure in the header; such a table has a row for each track or area."""
-
-_RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
-_MEAN = re.compile(r"^\W*(?:per|average|avg\.?|mean|median) |[a-z] per [a-z]+\W*$", re.IGNORECASE)
-_ACCEPTED = re.compile(r"\W*accepts?\W*", re.IGNORECASE)
-_SHARE_OF = re.compile(
-    r"\W*(?:percent(?:age)?|per cent|%|share|proportion) of (?P<among>\w[\w ]+?)\W*$", re.IGNORECASE
-)
-_TOTAL = re.compile(
-    r"(?:overall|(?:grand |over)?(?:totals?|sums?|all))(?: tracks| papers)?\W*", re.IGNORECASE
-)
-_YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
-_COUNTED = re.compile(
-    r"(?:numbers?|counts?|total|value|how many|figure|#|no\.?)(?: of .*)?\W*", re.IGNORECASE
-)
 
 
 def row_figures(
@@ -52,15 +33,15 @@ def row_figures(
     years = {
         column: year
         for column, cell in head.items()
-        if (year := _YEAR.fullmatch(cell.text.strip()))
+        if (year := words().year_header.fullmatch(cell.text.strip()))
     }
     if first.of(Slot.PERSON, Slot.TIME) or (first.of(Slot.DATE) and not _is_priced(row)):
         return
     columns = counted_columns(head)
-    by_part = 0 in head and _PARTS.fullmatch(head[0].text) is not None
+    by_part = 0 in head and words().parts_header.fullmatch(head[0].text) is not None
     by_track = 0 in head and (
         by_part
-        or _TRACK.fullmatch(head[0].text) is not None
+        or words().track_header.fullmatch(head[0].text) is not None
         or (len(columns) >= _LEAST_COLUMNS and not (label and label.measure) and not years)
     )
     by_year = first.line.row in context.rows
@@ -87,7 +68,7 @@ def row_figures(
         elif by_year:
             phrase = _of_label(top) if top else None
         elif is_money(first, [*head.values(), *over], numbers[0]):
-            yield amount(first, cell, numbers[0], [*over, *columns_over(row, head, top)])
+            yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
@@ -103,7 +84,7 @@ def row_figures(
             if top is not None and (year := years.get(cell.line.level)):
                 edition = _edition(top, year, context)
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
-        if phrase is None or not (named or (top and _COUNTED.fullmatch(top.text))):
+        if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
 
@@ -117,10 +98,10 @@ def _is_priced(row: Sequence[Annotated]) -> bool:
 
 def _share(first: Annotated, top: Annotated | None) -> Phrase | None:
     """What a cell says of its row in a column such as "Percentage of attendees"."""
-    if not top or not (found := _SHARE_OF.match(top.text)):
+    if not top or not (found := words().share_header.match(top.text)):
         return None
     among = whole(top).filled(found["among"], *found.span("among"))
-    text = LABEL_END.sub("", first.text).strip()
+    text = words().label_end.sub("", first.text).strip()
     subject = Filled(text, first.line.span(), text)
     return Phrase("share", 0, 0, {"among": among, "subjectMatter": subject})
 
@@ -133,7 +114,7 @@ def _of_edition(
     if not _is_value(cell, numbers):
         yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
     elif top and numbers[0].is_money:
-        yield amount(top, cell, numbers[0], ())
+        yield from amounts(top, cell, numbers, ())
 
 
 def _of_cell(
@@ -150,7 +131,7 @@ def _of_cell(
     if not measure and "subjectMatter" in slots:
         measure = "count"
     elif not measure:
-        measure, text = "count", LABEL_END.sub("", label.text)
+        measure, text = "count", words().label_end.sub("", label.text)
         slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
     figure = Figure(measure, numbers[0], numbers[0].start, numbers[0].end, slots)
     if not figure.fits:
@@ -170,19 +151,19 @@ def _of_label(each: Annotated) -> Phrase | None:
     """The measure that a cell names."""
     text = masked(each)
     sentence = whole(each)
-    stop = len(LABEL_END.sub("", text))
+    stop = len(words().label_end.sub("", text))
     begin = re.match(r"(?:number|no\.|total|\W)*(?: of)? ?", text, re.IGNORECASE)
     found = named(sentence, begin.end() if begin else 0, stop)
-    if _MEAN.search(text) and not (found and found.measure in AVERAGES):
+    if words().mean_header.search(text) and not (found and found.measure in AVERAGES):
         subject = Filled(each.text.strip(), each.line.span(), each.text.strip())
         return Phrase("average", 0, stop, {"subjectMatter": subject})
     return found or (Phrase("", 0, stop) if re.search(r"[^\W\d_]{3}", text) else None)
 
 
 def _of_column(each: Annotated) -> Phrase | None:
-    if _RATE.fullmatch(each.text):
+    if words().rate_header.fullmatch(each.text):
         return Phrase("acceptance-rate", 0, len(each.text))
-    if _ACCEPTED.fullmatch(each.text):
+    if words().accepted_header.fullmatch(each.text):
         return Phrase("accepted-papers", 0, len(each.text))
     found = _of_label(each)
     if found and found.measure:
@@ -203,8 +184,8 @@ def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
 
 def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a row is named after; the row that adds up all others is of none."""
-    text = LABEL_END.sub("", each.text).strip()
-    if _TOTAL.fullmatch(text):
+    text = words().label_end.sub("", each.text).strip()
+    if words().total_row.fullmatch(text):
         return {}
     if notation := track_of(text):
         return {"track": Filled(Concept("track", notation), each.line.span(), text)}

@@ -112,6 +112,7 @@ def words() -> Words:
         "{F}": data["findings"],
         "{A}": data["adjectives"],
         "{C}": data["charges"],
+        "{D}": data["charges_abroad"],
         "{R}": data["submitted_kinds"],
         "{K}": data["holders"].replace("{S}", data["things"]),
     }

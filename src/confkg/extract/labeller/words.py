@@ -5,6 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+_TITLES = re.compile(
+    r"Prof(?:\.?ª|a|\.?ssa|essora)|Dr(?:\.?ª|a)|Mtr[oa]|Dott(?:\.?ssa)?|Ing|Lic|Arq|(?:RN|MU|Ph)Dr|Mag|Mme|Pr"
+)
+"""What stands before a name as "Dr" does, in other languages."""
+
 NOTHING = "00000"
 """Classes of a word that is in no table."""
 
@@ -60,6 +65,8 @@ class Words:
         return max(int(one[0]) for one in classes), max(int(one[1]) for one in classes)
 
     def _worked_out(self, word: str) -> Word:
+        if _TITLES.fullmatch(word):
+            return self["Dr"]
         low = word.lower()
         frequent = low if low in self.frequent else ""
         shape = _shape(word)

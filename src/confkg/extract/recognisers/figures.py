@@ -23,8 +23,10 @@ _CENTS = re.compile(
 """An amount of money with a comma: "€2,90"."""
 _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
-PER = re.compile(r"/(?:night|day|hour|person|room|paper)\b")
-"""Behind an amount: "$169/night"."""
+_PRICED = re.compile(r"(?:[€£$¥]|\b[A-Z]{3}) ?/$")
+"""Before an amount beside that in another currency: "350 USD/600 NZD"."""
+PER = re.compile(r"/(?:(?:night|day|hour|person|room|paper)\b| ?[€£$¥])")
+"""Behind an amount: "$169/night", "$169/€150"."""
 _MOST_DIGITS = 15
 
 
@@ -74,7 +76,7 @@ def _joined(text: str, start: int) -> bool:
     sign = text[start - 1] if start else " "
     if sign.isalnum():
         return True
-    if sign not in _BARRED_BEFORE:
+    if sign not in _BARRED_BEFORE or _PRICED.search(text, max(0, start - 6), start):
         return False
     before = text[max(0, start - 4) : start - 1]
     if sign in ":,":

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from confkg.extract.lexicon import NAMES
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
@@ -27,7 +28,7 @@ _SCORE = 0.72
 _LONGEST = 10
 """Words of an institution."""
 
-HONORIFICS = r"(?:(?:Dra?|Profa?|Professor|Mr|Mrs|Ms|Sra?|Sir|Dame)\b\.? )+"
+HONORIFICS = NAMES["honorific"]
 """What stands before a name."""
 
 
@@ -70,18 +71,17 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_LED = (
-    r"(?:co-?|vice[- ])?chair(?:s|m[ae]n|wom[ae]n|persons?)?|(?:co-?)?organi[sz]ers?|co-?ordinators?|web ?masters?|treasurers?"
-    r"|secretar(?:y|ies)|(?<!\w )lecturers|instructors|panell?ists|(?<=local )contacts?|(?:(?<=local )|(?<=program )|(?<=programme )|(?<=scientific ))organi[sz]ation"
-    r"|(?:professors|lecturers|instructors|tutors|teachers|collaborators|assistants|helpers) (?:of|in|for) (?:the )?(?:\w+ )?(?:class(?:es)?|courses?|tutorials?|practicals|exercises|labs)"
-)
+_LED, _OFFICE_ABROAD = NAMES["office"], NAMES["office-abroad"]
 _COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
+_ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
+"""Offices in other languages, which say behind the first word what of."""
+
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)"
+_OFFICE = rf"(?:(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)|(?i:{_ABROAD}))"
 _OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] )(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
 )
-_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board", re.IGNORECASE)
+_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board|{_OFFICE_ABROAD}", re.IGNORECASE)
 _OFFICE_SCORE = 0.92
 
 

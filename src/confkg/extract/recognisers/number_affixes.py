@@ -84,10 +84,12 @@ def find_prefix(text: str, start: int) -> Prefix:
     first = max(0, start - WINDOW)
     rest = text[first:start].rstrip(" \u00a0")
     unit, begin = "", start
-    if sign := _ending(rest, _CURRENCY_ENDS):
-        unit = _CURRENCIES[sign]
-        rest = rest[: -len(sign)]
-        begin = first + len(rest)
+    while sign := _ending(rest, _CURRENCY_ENDS):
+        ahead = rest[: -len(sign)].rstrip(" \u00a0")
+        if unit and ahead[-1:].isdigit():
+            break  # "50 CAD $35" are two amounts; of "CAD $35" the code says which dollars
+        unit, begin, rest = _CURRENCIES[sign], first + len(rest) - len(sign), ahead
+    rest = text[first:begin]
     lower = rest.lower()
     if len(lower) != len(rest):  # a letter that is two in lower case
         return Prefix("exact", unit, begin)

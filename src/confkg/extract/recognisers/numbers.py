@@ -113,7 +113,7 @@ def _number(text: str, one: Found, own: Suffix, upper: Found | None) -> Typed | 
     qualifier, start, end = prefix.qualifier, prefix.start, suffix.end
     unit = suffix.unit if suffix.unit.isupper() else prefix.unit or suffix.unit  # "$400 CAD"
     exact = qualifier == "exact" and not upper
-    if continues(text, end):
+    if continues(text, end) and not (text[end] == "/" and unit.isupper()):  # "$350/€300"
         return None
     like_year = (upper or one).like_year and not unit
     if like_year and not is_count(text, one, end, exact=exact):

@@ -9,6 +9,7 @@ from string import whitespace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import NAMES
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
 from confkg.extract.recognisers.words import REMEMBERED
@@ -17,13 +18,12 @@ from confkg.model import PartKind
 
 _BACKERS = re.compile(
     r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:(?:the |this )?(?:workshop|conference|symposium|meeting|event)|(?-i:[A-Z][\w’'-]+(?: \d{4})?)) is )?(?:kindly |generously )?"
-    r"(?P<kind>(?:sponsors?|supporters?|funders?)(?: (?:and|&) (?:sponsors|supporters|funders))?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by"
-    r"|hosts?|(?:host|hosting|organi[sz]ing) (?:institution|organi[sz]ation|universit|institute)(?:s|y|ies)?)\W*",
+    rf"(?P<kind>{NAMES['backers']})\W*",
     re.IGNORECASE,
 )
 """A heading over organisations: "Gold Sponsors", "Hosted by"."""
 
-_KINDS = {"hos": "host", "org": "organiser"}
+_KINDS = {"hos": "host", "org": "organiser", "ver": "organiser"}
 _LONGEST, _SEVERAL = 7, 2
 """Words of the name of an organisation at most, and organisations in a row at least."""
 

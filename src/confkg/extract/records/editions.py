@@ -10,7 +10,7 @@ from itertools import islice
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
-from confkg.extract.lexicon import MEASURES
+from confkg.extract.lexicon import EDITIONS, MEASURES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.dates import days_of
@@ -57,22 +57,6 @@ _NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
 _MOST_AROUND = 8
 """What names an edition in its heading, and the letters of other words there."""
 
-_HEAD = re.compile(
-    r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
-)
-_UNKNOWN = re.compile(
-    r"(?:^|[:–—|,] ?)(?P<name>[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+){0,3})(?:, | ?\()$"
-)
-_AT_HOST = re.compile(
-    r"\((?:co-?located|colocated|in conjunction|affiliated|together|satellite|part of|at)\b[^()]*\)",
-    re.IGNORECASE,
-)
-"""What a line says in brackets of the meeting that an event is beside: "(co-located with ICW 2031)"."""
-
-_PART = re.compile(
-    r"\W? ?(?:[A-Z][\w-]+ ){0,2}(?:(?:Workshop|Tutorial) (?:on|for)\b|(?:Fall|Autumn|Winter|Spring|Summer) Symposi)"
-)
-"""What stands behind an edition that is the host of a workshop."""
 _OF_PAGE = (Topic.OTHER, Topic.VENUE, Topic.PAPERS)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
@@ -83,11 +67,6 @@ _BUILDING = re.compile(
     r"\b(?:Universi|Institut|College|École|Campus|Academ|Librar|Museum|Cent(?:er|re)\b)"
 )
 """What an institution is called that can hold a meeting."""
-
-_BEFORE_PLACE = re.compile(r"\W*(?:(?:(?:it )?was )?(?:held )?(?:in|at) )?", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,;(–—-]*(?:(?:on|from)\s+)?", re.IGNORECASE)
-_BEHIND_PLACE = re.compile(r"\)?\s*(?:[.;]|$)")
-"""What stands before, between and behind the place and the days of an edition that open a line."""
 
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
 _FEW_WORDS, _SMALL = 8, re.compile(r"\b(?!(?:of|the|and|in|at|on|from|to|de|la)\b)[a-z]{2,}")
@@ -176,13 +155,17 @@ def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
     if not lines or lines[0].line.row >= 0:
         return None
     first, places = lines[0], lines[0].of(Slot.PLACE)
-    if not places or not _BEFORE_PLACE.fullmatch(first.text, 0, places[0].start):
+    if not places or not EDITIONS["before-place"].fullmatch(first.text, 0, places[0].start):
         return None
     kept = places[:1]
     for span in first.of(Slot.PLACE, Slot.DATE):
-        if span.start >= kept[-1].end and _BETWEEN.fullmatch(first.text, kept[-1].end, span.start):
+        if span.start >= kept[-1].end and EDITIONS["between"].fullmatch(
+            first.text, kept[-1].end, span.start
+        ):
             kept.append(span)
-    return first.with_spans(kept) if _BEHIND_PLACE.match(first.text, kept[-1].end) else None
+    return (
+        first.with_spans(kept) if EDITIONS["behind-place"].match(first.text, kept[-1].end) else None
+    )
 
 
 def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
@@ -191,7 +174,9 @@ def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
     if series == context.series or not isinstance(series, Mention):
         return False
     behind = (each.text[one.end :] for one in each.of(Slot.EDITION))
-    return any(_PART.match(text) and not stands_for(series.name, text) for text in behind)
+    return any(
+        EDITIONS["part"].match(text) and not stands_for(series.name, text) for text in behind
+    )
 
 
 def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
@@ -216,7 +201,7 @@ def _in_column(each: Annotated, edition: Node) -> Iterator[Proposal]:
 
 def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     """ "2027 (Kyoto)" over a column"""
-    found = _HEAD.fullmatch(each.text.strip())
+    found = EDITIONS["head"].fullmatch(each.text.strip())
     if found is None or context.series is None or MODE.search(found["place"]):
         return
     where = each.line.span(*found.span("year"))
@@ -268,7 +253,7 @@ def _has_venue(each: Annotated) -> bool:
 
 def _beside_host(each: Annotated) -> int:
     """The letters of a line that are no day and no place, but for what it says in brackets of a host."""
-    host = _AT_HOST.search(each.text)
+    host = EDITIONS["at-host"].search(each.text)
     return leftover(each, PLACED) - (letters(host[0]) if host else 0)
 
 
@@ -317,7 +302,7 @@ def _may_be_name(each: Annotated, span: Typed) -> bool:
 def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
     """The city that nobody knows, before its country or continent: "Kagali (Africa)"."""
     kind = str(span.value or "").partition(":")[0]
-    ahead = _UNKNOWN.search(each.text, 0, span.start)
+    ahead = EDITIONS["unknown"].search(each.text, 0, span.start)
     known = ahead and bool(each.over(*ahead.span("name"), Slot.PLACE))
     known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
     if kind in ("country", "continent") and ahead and not known:

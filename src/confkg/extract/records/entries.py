@@ -16,7 +16,9 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
 
 MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
-_BEFORE_NUMBER = re.compile(r"\W*(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE)
+_BEFORE_NUMBER = re.compile(
+    r"\W*(?:(?:19|20)\d\d\W+)?(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE
+)
 _NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE)
 """What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
 

@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.lexicon import HEADERS
+from confkg.extract.lexicon import HEADERS, NAMES
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.records.cards import below_names
@@ -42,7 +42,7 @@ _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 
 _OFFICE = re.compile(
     r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)"
-    r"|(?:[\w’'-]+ ){0,2}(?:comit[ée]|comiss[ãa]o|comitato|chairs d[aeo]s?)(?: [\w’'-]+){1,4}",
+    rf"|{NAMES['committee-abroad']}",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""

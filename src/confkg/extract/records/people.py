@@ -9,6 +9,7 @@ from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
@@ -27,26 +28,6 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
-_EVENTS = re.compile(
-    r"^[\W\d]*(?:\w+ )?(?:socials?|workshops?|tutorials?|competitions?|affinity)\b", re.IGNORECASE
-)
-_LABEL = re.compile(
-    r"\W*(?P<role>(?:[A-Z][\w-]* ){0,3}(?:committee|jury|judges|members|organi[sz]ers|reviewers|panell?ists|panel))\W*:\W*$",
-    re.IGNORECASE,
-)
-"""What a line says of the people behind it: "Award committee: "."""
-
-_PART = re.compile(
-    r"\b(?:workshop|tracks?|tutorials?|posters?|demos?|consortium|competition|challenge|forum|school|committee|papers)\b",
-    re.IGNORECASE,
-)
-"""What the heading of a part of an edition says."""
-
-_WITH_MORE = re.compile(r"/\w[\w &-]*$")
-"""Behind a role in a heading the other half of its name: "Local Sights|/Outreach"."""
-
-_IN_OFFICE = re.compile(r"\bchairs?\b|\bpresidents?\b|\bsecretar", re.IGNORECASE)
-_MEMBERS = re.compile(r"\b(?:committee|board|jury|council)\b", re.IGNORECASE)
 _LEAST_MEMBERS = 4
 _LABELLED = 0.9
 _KNOWN = 0.7
@@ -56,17 +37,6 @@ _HEADED = 0.85
 """How sure a heading is the name of an office that no word shows to be one."""
 
 _MOSTLY = 0.5
-_OPEN = re.compile(
-    r"[\W_]*(?:tb[acd]|to be (?:announced|determined|confirmed)|vacant)\b", re.IGNORECASE
-)
-"""What stands behind a role that nobody holds yet."""
-
-_JOB = re.compile(
-    r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)(?: (?:of|in|for) [A-Z][\w ,&-]*)?\W*$",
-    re.IGNORECASE,
-)
-"""What somebody is elsewhere, behind a name: no role at an edition."""
-
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
@@ -88,7 +58,7 @@ def people_proposals(
     for place, unit in enumerate(units):
         first = unit.lines[0]
         named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
-        if _EVENTS.match(first.text) and not (unit.spans(Slot.ROLE) or named):
+        if ROLES["events"].match(first.text) and not (unit.spans(Slot.ROLE) or named):
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
@@ -237,7 +207,7 @@ def _proposals(
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
     own = entry.role
-    if own is not None and _JOB.search(own[0].words(own[1])):
+    if own is not None and ROLES["job"].search(own[0].words(own[1])):
         own = None
     role = own or group
     elsewhere = _own_edition(role[0], context) if role else None
@@ -264,7 +234,11 @@ def _proposals(
     if not elsewhere and kind != "session-chair":
         over = part or (above if above is not at else None)
         title = full_title(title, over.text.rstrip(" :") if over else "", at.text)
-    headed = at is above and span.score >= _HEADED and not _JOB.search(at.words(span).rstrip("s"))
+    headed = (
+        at is above
+        and span.score >= _HEADED
+        and not ROLES["job"].search(at.words(span).rstrip("s"))
+    )
     if (kind == "other" and topic is not Topic.COMMITTEE and not headed) or names_authors(title):
         return
     one = event_role(entry.name, kind, title, at.place(span), edition, score)
@@ -277,7 +251,7 @@ def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | N
     """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
     over = next((each for each in headings if each.line.level < role.line.level), None)
     titled = over and over.covered(Slot.TITLE) >= letters(over.text)
-    return over if over and (titled or _PART.search(over.text)) else None
+    return over if over and (titled or ROLES["part"].search(over.text)) else None
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:
@@ -303,7 +277,7 @@ def _members_below(
     if above is None or over is None or len(items) < _LEAST_MEMBERS:
         return len(units), None
     chairs = any(unit.spans(Slot.PERSON) for unit in units[: items[0]])
-    inside = _IN_OFFICE.search(above[0].text) and _MEMBERS.search(over[0].text)
+    inside = ROLES["in-office"].search(above[0].text) and ROLES["members"].search(over[0].text)
     return (items[0], over) if chairs and inside else (len(units), None)
 
 
@@ -312,7 +286,7 @@ def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None
     for heading in headings:
         roles = heading.of(Slot.ROLE)
         if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
-            rest = _WITH_MORE.match(heading.text, roles[0].end)
+            rest = ROLES["with-more"].match(heading.text, roles[0].end)
             return heading, replace(roles[0], end=rest.end()) if rest else roles[0]
         if heading.of(Slot.PERSON, Slot.TITLE):
             return None
@@ -348,17 +322,17 @@ def _signature(each: Annotated) -> tuple[Annotated, Typed] | None:
 def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
     """Whether a role is the job of somebody: in a cell of a row, or in the line of the name."""
     beside = each.line.row >= 0 or any(entry.at is each for entry in people)
-    return beside and _JOB.search(each.words(span)) is not None
+    return beside and ROLES["job"].search(each.words(span)) is not None
 
 
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
     """The role that a unit names before its people, or all alone for the units below it."""
     first = (people[0].at.line.number, people[0].person.start) if people else None
-    label = _LABEL.match(people[0].at.text, 0, people[0].person.start) if people else None
+    label = ROLES["label"].match(people[0].at.text, 0, people[0].person.start) if people else None
     if label is not None and not people[0].at.of(Slot.AWARD):
         return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
     for each, span in unit.spans(Slot.ROLE):
-        if _OPEN.match(each.text, span.end) or _is_job(each, span, people):
+        if ROLES["open"].match(each.text, span.end) or _is_job(each, span, people):
             continue
         if any(entry.role and entry.role[1] is span for entry in people):
             continue
