@@ -203,8 +203,8 @@ def ranks_in(section: Section) -> dict[int, str]:
     found: dict[int, str] = {}
     over, level = "", -1
     for unit in section.units:
-        inside = unit.lines[0].line.level > level >= 0
-        rank = over if inside and unit.lines[0].line.kind is PartKind.ITEM else ""
+        first = unit.lines[0].line
+        rank = over if first.kind is PartKind.ITEM and first.level > level >= 0 else ""
         for each in unit.lines:
             label = _RANK_BEFORE.match(each.text)
             rank = kind_in(RANKS, label["rank"]) if label else rank
@@ -354,7 +354,8 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         if prize.award:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
             return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
-    if where is not None and rank and (usual or rank != "winner"):  # "Award winners" is no name
+    first = label.lower().startswith(("first ", "1st "))
+    if where and rank and (usual or first or rank != "winner"):  # "Award winners" is no name
         return Honour(usual or award_name(label) or label, rank, where)
     return None
 

@@ -83,10 +83,9 @@ def laureate_proposals(
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
             wrote = id(entry.person) in taken and not FOR_PEOPLE.search(honour.name)
-            if wrote or not (edition or year):
+            odd = of_papers and " " not in entry.name.name  # a word of what is not understood
+            if wrote or odd or not (edition or year):
                 continue
-            if of_papers and " " not in entry.name.name:
-                continue  # a word of what is not understood
             rank = _rank_behind(entry) or ranks.get(entry.at.line.number, honour.rank)
             prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             score = min(0.9, entry.person.score)
