@@ -23,13 +23,14 @@ def with_dotted_times(lines: Sequence[Annotated]) -> list[Annotated]:
     groups: dict[tuple[PartKind, int], list[tuple[int, re.Match[str]]]] = defaultdict(list)
     for place, each in enumerate(lines):
         found = _DOTTED.match(each.text)
-        if found and each.line.kind is not PartKind.HEADING and not each.of(Slot.TIME):
+        if found and each.line.kind is not PartKind.HEADING:
             groups[each.line.kind, each.line.level].append((place, found))
     read = list(lines)
     for group in groups.values():
         if _are_times([found for _, found in group]):
             for place, found in group:
-                read[place] = _with_time(read[place], found)
+                if not lines[place].of(Slot.TIME):
+                    read[place] = _with_time(read[place], found)
     return read
 
 

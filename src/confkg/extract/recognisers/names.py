@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import NAMES
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
@@ -56,6 +57,13 @@ _SPEAKER = re.compile(
 )
 """Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
+_ANNOUNCED = re.compile(
+    r"[\W\d]*(?i:(?:(?:opening|closing|first|second|third) )?(?:keynote|invited|plenary|guest)"
+    r"(?: (?:speaker|talk|lecture|address|speech|pitch|presentation))?(?: \d| [IVX]+)?(?: by(?= )|\W{0,3}[:–—-])) "
+    rf"{HONORIFICS.replace('+', '*')}(?P<name>[A-ZÀ-Þ][\w’'-]+(?: [A-Z]\.)?(?: (?:(?:van|von|de|der|den|di|da|la|el) ){{0,2}}[A-ZÀ-Þ][\w’'-]+){{1,2}})\W*"
+)
+"""An entry of a programme that says who speaks, and no more: "Opening keynote: Prof. |Monica Western|"."""
+
 
 def find_speakers(text: str) -> list[Typed]:
     """The people who are said to give talks, by nothing but that they are.
@@ -63,10 +71,14 @@ def find_speakers(text: str) -> list[Typed]:
     >>> text = "We heard a talk from Toby Hodge from Umbra, and a talk by Umbra Labs."
     >>> [text[one.start : one.end] for one in find_speakers(text)]
     ['Toby Hodge']
+    >>> find_speakers("9:00 Keynote: Slow Maps"), len(find_speakers("Keynote 2: Dr. Toby Hodge"))
+    ([], 1)
     """
+    named = _ANNOUNCED.fullmatch(text)
+    announced = [named] if named and name_score(named["name"]) >= 0 else []
     return [
         Typed(Slot.PERSON, *one.span("name"), _SCORE, reader="speakers")
-        for one in _SPEAKER.finditer(text)
+        for one in announced or _SPEAKER.finditer(text)
         if not has_organisation_word(one["name"])
     ]
 
@@ -79,7 +91,7 @@ _ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
 _QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
 _OFFICE = rf"(?:(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)|(?i:{_ABROAD}))"
 _OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
+    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$)|[.;?!] (?=[^:.;]{{3,40}}:))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
 )
 _OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board|{_OFFICE_ABROAD}", re.IGNORECASE)
 _OFFICE_SCORE = 0.92

@@ -14,10 +14,13 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import HEADERS, NAMES
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.records.cards import below_names
+from confkg.extract.records.periods import behind_time, is_break, is_entry_word, takes_place
+from confkg.extract.records.titles import is_item
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -37,6 +40,9 @@ _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", r
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+_BARE_NAME = re.compile(
+    r"\W*(?P<name>[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w.’'-]*){0,2} [^\W\d_a-z][\w’'-]+)\W*"
+)
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
@@ -54,6 +60,7 @@ _PRIZE = re.compile(
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, the odd members of each group read as its other members are."""
+    lines = _with_timed_names(lines)
     changed: dict[int, Annotated] = {}
     for group in _groups(lines):
         _carry(_headed(group) or _usual(group), group, changed)
@@ -84,6 +91,24 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             placed = alike or (in_office and each.of(Slot.PLACE))
             changed[id(each)] = _person_and_place(sure) if placed else sure
     return [changed.get(id(each), each) for each in read]
+
+
+def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the names of lists of times and names that their words show: "13:45 |Marco Zomeri|"."""
+    groups: dict[Hashable, list[int]] = defaultdict(list)
+    for place, each in enumerate(lines):
+        if each.line.row < 0 and behind_time(each):
+            above = each.line.headings[-1].number if each.line.headings else -1
+            groups[each.line.kind, each.line.level, above].append(place)
+    found = list(lines)
+    for group in groups.values():
+        named = sum(bool(lines[place].of(Slot.PERSON)) for place in group)
+        for place in group if named > 1 and named * 3 >= len(group) else ():
+            each = lines[place]
+            name = _BARE_NAME.fullmatch(each.text, behind_time(each))
+            if name and name_score(name["name"]) > 0 and not each.of(Slot.PERSON):
+                found[place] = each.with_span(Typed(Slot.PERSON, *name.span("name"), _SCORE))
+    return found
 
 
 def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Annotated]) -> None:
@@ -177,8 +202,17 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
         return False  # one cell for a name and a title
     if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
         return False
+    if slot is Slot.TITLE and _is_entry(each):
+        return False
     named = bool(each.of(Slot.PERSON)) or "," in each.text  # with an institution beside the name
     return slot is not Slot.PERSON or (len(each.text.split()) <= _LONGEST_NAME and not named)
+
+
+def _is_entry(each: Annotated) -> bool:
+    """Whether a cell says what takes place, or who speaks: "Lunch", "Keynote: Ann Lee"."""
+    people, words = each.of(Slot.PERSON), each.text.strip()
+    announced = len(people) == 1 and is_entry_word(each.text[: people[0].start])
+    return announced or is_item(words) or is_break(words) or takes_place(words)
 
 
 def as_whole(each: Annotated, slot: Slot) -> Annotated:

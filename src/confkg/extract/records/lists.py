@@ -117,7 +117,7 @@ _FEW_LETTERS = 6
 
 _IN_OFFICE = re.compile(
     r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?"
-    r"|president[ea]|moderador(?:es|as?)?|participantes)\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",
+    r"|president[ea]|modera(?:dor(?:es|as?)?|n|ci[óo]n)?|mod[ée]rat(?:eure?|rice)s?|participantes|coment(?:an?|aristas?))\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",
     re.IGNORECASE,
 )
 """What labels the names of people behind it who did not write what is listed below."""

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.lists import is_list
+from confkg.extract.records.titles import BULLETS
 from confkg.extract.records.units import Unit, is_caption
 from confkg.extract.spans import Slot, Typed
 
@@ -82,7 +83,8 @@ def with_missed(units: Sequence[Unit], found: Collection[int], *, shown: bool) -
     for (each, _), (below, names) in pairs:
         if names and before and id(each) not in found and _may_be_title(each, below, least):
             end = _title_end(each)
-            title = Typed(Slot.TITLE, 0, end, _MISSED, reader="group")
+            start = len(each.text) - len(each.text.lstrip(f" {BULLETS}"))
+            title = Typed(Slot.TITLE, start, end, _MISSED, reader="group")
             behind = tuple(one for one in each.spans if one.start >= end)
             missed[id(each)] = replace(each, spans=(title, *behind), inner=())
         before = id(each) not in found
@@ -132,7 +134,9 @@ def _may_be_title(each: Annotated, below: Annotated, shortest: int) -> bool:
     set_off = _is_whole(each) and not _OFFICE.search(text)
     return (
         (shortest if set_off else SHORTEST + 1) <= len(words) <= _LONGEST
-        and (text.lstrip()[:1].isupper() or _COINED.fullmatch(text.strip()) is not None)
+        and (
+            text.lstrip(f" {BULLETS}")[:1].isupper() or _COINED.fullmatch(text.strip()) is not None
+        )
         and not each.text.rstrip().endswith((":", ","))
         and not (sure or any(span.slot in _NO_PART for span in inside) or is_caption(each))
         and not re.search(r"[.:!?] \S", text[len(words[0]) :])

@@ -15,6 +15,7 @@ from operator import attrgetter
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
 from confkg.extract.lines import Line
+from confkg.extract.recognisers.dates import WEEKDAYS
 from confkg.extract.records.titles import is_item
 from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
@@ -27,6 +28,16 @@ _BREAK = re.compile(
     r"|^\W*(?:fin|final|fim) d(?:el?|o) (?:\w+ )?(?:d[íi]a|evento|jornada|encuentro)\W*$",
     re.IGNORECASE,
 )
+_TAKES_PLACE = re.compile(
+    r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
+    r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+|(?-i:[A-Z])))?"
+    r"|(?:[\w&’'-]+ ){0,2}(?:dinner|banquet|reception|excursion) (?:at|in|to) [^.!?]{2,80}"
+    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|(?:open |group |panel )?discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
+    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}\??",
+    re.IGNORECASE,
+)
+"""An entry of a programme by the word that it ends or begins with."""
+
 _BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
 """What takes place in a pause that is an event."""
 
@@ -78,7 +89,9 @@ class Period:
     def ends(self) -> int:
         """When it ends, in minutes since midnight; 0 if that is not said."""
         value = self.time.value
-        return self._minutes(value.end) if isinstance(value, Times) and value.end else 0
+        last = self._minutes(value.end) if isinstance(value, Times) and value.end else 0
+        later = last + _HALF  # from 12:15 to 1:00
+        return later if 0 < last < self.begins < later < 2 * _HALF else last
 
     def _minutes(self, value: int) -> int:
         return value + _HALF * (self.afternoon and value < _HALF)
@@ -93,6 +106,15 @@ def is_break(text: str) -> bool:
     return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)
 
 
+def takes_place(text: str) -> bool:
+    """Whether an entry of a programme is an event by the word that it begins or ends with.
+
+    >>> takes_place("Paper session A"), takes_place("Mining the Sessions of Bees")
+    (True, False)
+    """
+    return _TAKES_PLACE.fullmatch(text) is not None
+
+
 def behind_time(each: Annotated) -> int:
     """Where what a line says begins behind the times that it begins with; 0 without such a time."""
     end = 0
@@ -101,6 +123,13 @@ def behind_time(each: Annotated) -> int:
             break
         end = time.end
     return end
+
+
+def opens_day(heading: Annotated) -> bool:
+    """Whether a heading is a day or an hour of a programme: "Monday", "Day 2: Maps", "14:00-15:00"."""
+    first = heading.text.lower().partition(" ")[0].strip(",.:()[]")
+    counted = first == "day" and heading.text[4:5].isdigit()
+    return first in WEEKDAYS or counted or _time(heading) is not None or _date(heading) is not None
 
 
 def is_entry_word(text: str) -> bool:

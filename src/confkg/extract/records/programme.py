@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -17,7 +18,7 @@ from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.dates_in_turn import with_labels
 from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import is_list
-from confkg.extract.records.periods import behind_time, is_break
+from confkg.extract.records.periods import behind_time, is_break, takes_place
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
@@ -25,23 +26,15 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind
 
-_TAKES_PLACE = re.compile(
-    r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
-    r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+))?"
-    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|(?:open |group |panel )?discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
-    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}\??",
-    re.IGNORECASE,
-)
-"""An entry of a programme by the word that it ends or begins with."""
-
 _ALONE = re.compile(
     r"(?!(?i:t\.?b\.?[acd])\b)(?!(?:[A-Z]\.? ){1,3}[A-Z][\w’'-]+$)[A-Z][^\d.:!?]{3,80}"
 )
 """An entry of a programme that is nothing but what takes place: "Moss Walk"."""
 
-_NAME = re.compile(r"\W*(?P<name>[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+)")
+_NAME = re.compile(r"\W*(?:The (?=\S+ \S+\W*$))?(?P<name>[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+)")
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(rf"(?:^|(?<=\W)){CHAIR_LABEL}\s*", re.IGNORECASE)
+_SIGNS = re.compile(r"\W*")
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
@@ -94,7 +87,9 @@ def programme_proposals(
         yield from _event(heading, context, hours, scheduled=False, timed=timed)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
-    led = sum(_opens_with_person(one) for one in section.lines if one.line.number in entries)
+    entered = [one for one in section.lines if one.line.number in entries]
+    kinds = Counter(one.line.kind for one in entered)
+    led = Counter(one.line.kind for one in entered if _opens_with_person(one))
     for unit in units:
         dated = days[id(unit)]
         yield from dated
@@ -105,7 +100,9 @@ def programme_proposals(
             continue  # what a fee is for
         for each in unit.lines:
             beside = timed or each.line.number in entries
-            lone = each.line.number in programme.alone and not (led > 1 and _opens_like_name(each))
+            mostly = led[each.line.kind] * 2 >= kinds[each.line.kind]  # entries that are names
+            lone = each.line.number in programme.alone
+            lone = lone and not (led.total() > 1 and _opens_like_name(each, mostly=mostly))
             if not programme.is_in_slot(each):
                 yield from _event(
                     each, context, hours, scheduled=scheduled, timed=beside, alone=lone
@@ -158,10 +155,10 @@ def _opens_with_person(each: Annotated) -> bool:
     return first is not None and not letters(each.text[behind_time(each) : first.start])
 
 
-def _opens_like_name(each: Annotated) -> bool:
-    """Whether the first words of an entry look like the name of a person."""
+def _opens_like_name(each: Annotated, *, mostly: bool) -> bool:
+    """Whether the first words of an entry look like the name of a person, or do not look unlike one among names."""
     name = _NAME.match(each.text, behind_time(each))
-    return name is not None and name_score(name["name"]) > 0
+    return name is not None and name_score(name["name"]) >= (not mostly)
 
 
 def _is_prose(each: Annotated) -> bool:
@@ -193,7 +190,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
 
 def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     """What a line shows to be an event: a session by its number, an item of a programme by its time."""
-    if session := SESSION.match(each.text):
+    ahead = _SIGNS.match(each.text, behind_time(each))
+    if ahead and (session := SESSION.match(each.text, ahead.end())):
         end = session.end("name") if session["name"] else session.end()
         held = [one for one in each.of(Slot.EVENT) if one.end > end]
         return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
@@ -202,7 +200,11 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     clock, start = each.of(Slot.TIME), behind_time(each)
     for event in each.of(Slot.EVENT)[:1]:
         opens = not letters(each.text[start : event.start])
-        return event if opens and _REMARK.match(each.text, event.end) else None
+        if opens and _REMARK.match(each.text, event.end):
+            return event
+        if not opens or letters(each.text[event.end :]):
+            return None
+        alone = False  # what was doubted is an event by its words only
     behind = clock and not start and not letters(each.text[clock[0].end :])
     end = clock[0].start if behind else len(each.text)
     text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
@@ -211,7 +213,7 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
     entry, _, more = text.partition(", ")
     said = ":" in entry and more[:1].isupper()  # "Panel: Maps, Really?"
     text = entry if is_item(entry) and not (is_item(text) or said) else text
-    shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
+    shown = is_item(text) or (not titled and takes_place(text))
     shown = shown or (alone and _ALONE.fullmatch(text) is not None)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
 
@@ -223,6 +225,8 @@ def _chairs(each: Annotated, context: Context, *, hours: bool) -> Iterator[Propo
     label = _CHAIR.search(each.text, sessions[-1].end if sessions else 0)
     bracketed = hours and label is not None and "(" in label[0]  # "Maps (Chair: Ann Lee)"
     if edition is None or label is None or (label.start() and not (sessions or bracketed)):
+        return
+    if _is_prose(each) and not re.search(r"[:(]", label[0]):
         return
     for span in each.of(Slot.PERSON):
         if span.start >= label.end():

@@ -18,11 +18,12 @@ from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
-from confkg.extract.records.labels import Programme, panels_of, programme_of
+from confkg.extract.records.labels import PAPERS, Programme, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
+from confkg.extract.records.periods import opens_day
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
@@ -88,10 +89,9 @@ def read_records(
         for section, topic in zip(sections, topics, strict=True)
     ]
     either = zip(topics, papers, strict=True)
-    timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
-    of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], timed)
-    usual = _paper_prize(sections)
     programme = programme_of(lines)
+    of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], programme)
+    usual = _paper_prize(sections)
     begun = {period.at.line.number for period in programme.periods}
     on_papers = talks_on_papers(programme, chain(*papers), context)
     programme = replace(programme, alone=programme.alone - on_papers.keys())
@@ -214,12 +214,15 @@ def _are_events(section: Section, title: str) -> bool:
     return False
 
 
-def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
-    """Which part of the titles has one name each, where that and the ``timed`` rows show that they are talks; else 0."""
+def _of_one(records: Sequence[Record], programme: Programme) -> float:
+    """Which part of the titles has one name each, where that and rows with times or headings show that they are talks; else 0."""
+    timed = {each.line.row for each in programme.lines if each.of(Slot.TIME)} - {-1}
     with_people = [record for record in records if record.people]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
     scheduled = [
-        each for each in with_people if each.unit.spans(Slot.TIME) or each.at.line.row in timed
+        each
+        for each in with_people
+        if each.unit.spans(Slot.TIME) or each.at.line.row in timed or _is_on_day(each, programme)
     ]
     if max(len(headings), len(scheduled)) * 2 <= len(with_people):
         return 0
@@ -228,6 +231,14 @@ def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
     several = [each for each in scheduled if not label_of(each)]
     mixed = _single(several) if len(several) >= max(_MANY, len(with_people) / 2) else 0
     return min(mixed, share) if mixed >= _OF_ONE_TIMED else 0
+
+
+def _is_on_day(record: Record, programme: Programme) -> bool:
+    """Whether a title stands below the heading of a day or an hour, and not under a label of papers."""
+    heads = (one for one in record.section.chain if one.line.kind is PartKind.HEADING)
+    label = programme.label(record.at)
+    on_day = any(one.line.level > 1 and opens_day(one) for one in heads)
+    return on_day and not (label and label.kind == PAPERS)
 
 
 def _single(records: Sequence[Record]) -> float:

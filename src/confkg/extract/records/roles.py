@@ -10,7 +10,7 @@ from confkg.extract.lexicon import ROLE_KINDS, kind_in
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.spans import Slot
 
-CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=\(chaired by)(?= ))"
+CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=chaired by)(?= (?-i:[A-Z])))"
 """What stands before the chair of a session: "Session chair:"."""
 
 CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)

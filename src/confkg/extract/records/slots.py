@@ -13,7 +13,8 @@ from confkg.extract.lexicon import TALK_KINDS, kind_in
 from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
-from confkg.extract.records.labels import Label, Programme
+from confkg.extract.records.groups import as_whole
+from confkg.extract.records.labels import Label, Programme, label_kind
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import Record
@@ -21,11 +22,20 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
 
-SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
+SPEAKER = re.compile(
+    r"^\W*(?:speaker|lecturer|presenter|ponente|palestrante|orateur|referent)(?:s|\(s\)|en|e/in)?\W*$",
+    re.IGNORECASE,
+)
 _TITLED = re.compile(
     r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
     re.I,
 )
+_ENTRY = re.compile(
+    r"^\W*(?:item|activity|event|what|entry|session|description|program(?:me)?|agenda|contents?|subject|theme|actividad|inhalt|thema)\W*$",
+    re.IGNORECASE,
+)
+"""The header of what takes place, be it a talk or not."""
+
 _NAMED = re.compile(
     r"(?P<PERSON>(?:[^\W\d_a-z][\w.’'-]* ){1,3}[^\W\d_a-z][\w’'-]+)(?: \([^()]*\))?\s*[:–—-]\s+[“\"]?(?P<TITLE>[^\W\d_].{3,}?)[”\"]?$"
 )
@@ -238,6 +248,7 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
     for unit in section.units:
         columns = list(_columns(unit)) if unit.is_row else []
         apart = [pair for header, cell in columns if _TITLED.match(header) for pair in _of(cell)]
+        entries = [cell[0] for header, cell in columns if _ENTRY.match(header) and len(cell) == 1]
         for header, cell in columns:
             kind = talk_kind_of(header)
             if not kind and SPEAKER.match(header):
@@ -247,6 +258,10 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
             if not kind or edition is None:
                 continue
             titles = _of(cell) or apart
+            if not titles and len(entries) == 1:
+                said = label_kind(entries[0])
+                kind = said if said in _BY_SESSION else kind
+                titles = [] if said is not None else _of([as_whole(entries[0], Slot.TITLE)])
             given = titles if len(titles) in (1, len(people)) else []
             bodies = [(each, body) for each in cell for body in each.of(Slot.ORG)]
             for number, (at, span) in enumerate(people):

@@ -37,7 +37,7 @@ _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
     r"(?:(?:confirmed|our|current|list of|meet|the) )*"
     rf"(?:{_KIND}(?: (?:and|&) {_KIND})?"
-    r"(?: (?:speaker|lecturer)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)s?|s)|speakers"
+    r"(?: (?:speaker|lecturer)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture|presentation)s?|s)|speakers"
     r"|(?:orateurs|conf[ée]renci[eè]rs|conf[ée]rences) (?:invit[ée]e?s|pl[ée]ni[eè]re?s)|conferencistas|palestrantes"
     r"|ponentes|(?:oradores|conferencistas|palestrantes|ponentes) (?:invitados|convidados|magistrales)"
     r"|eingeladene (?:redner|vortr[äa]ge|sprecher))(?: \([^()]*\))?\W*",

@@ -69,7 +69,8 @@ def deeper_headings(section: Section, following: Sequence[Section]) -> list[Anno
             break
         label = labelled(heading)
         titled = label and label[0].split()[-1] in _TITLES and not heading.of(Slot.PERSON)
-        if heading.line.level < name.line.level + (not titled):
+        body = not (section.lines or found) and fills(heading, Slot.ORG)
+        if heading.line.level < name.line.level + (not (titled or body)):
             break
         found.append(heading)
         if one.lines:

@@ -28,6 +28,11 @@ _SLOTS = 2
 """Times that open units in a section, at least: then a title and names between two belong together."""
 
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+_JOINT = re.compile(
+    r"\b(?:is|are|was|were) (?:based on )?joint(?:ly| works?)? (?:\w+ )?(?:with|by)\b"
+)
+"""What an abstract says of others whose work it is, too: "This is joint work with Ann Lee"."""
+
 _JOINING = 7
 """Words of a line between names and their title: "for their paper"."""
 
@@ -81,7 +86,8 @@ def read_papers(section: Section) -> list[Record]:
     units = with_missed(units, found_in, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
     lines = [each for unit in units for each in unit.lines]
-    apart = _in_office(lines) | {id(each) for each in lines if _has_sentences_behind(each)}
+    apart = _in_office(lines)
+    apart |= {id(one) for one in lines if _has_sentences_behind(one) or _JOINT.search(one.text)}
     listed = [[one for one in people_in(unit) if id(one.at) not in apart] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()

@@ -16,6 +16,9 @@ _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
 _WORDS = (Slot.NUMBER, Slot.ORDINAL, Slot.YEAR)
 """What recognisers find in titles as anywhere else."""
 
+BULLETS = "◼■▪●•◆★☆▶"
+"""What stands before a title as a mark of its kind."""
+
 _LONGEST, _SHORT = 30, 5
 _STOP_QUOTED = re.compile(r"\.[”\"»]")
 _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
@@ -64,8 +67,9 @@ _TIME = re.compile(
 """A time before a title, set off together with it."""
 
 SESSION = re.compile(
-    r"(?P<label>(?:session|sesi[óo]n|sess[ãa]o|section|block|(?P<track>track))\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
-    r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$))",
+    r"(?P<label>(?:(?:parallel|plenary|technical|paper|oral|poster|special|breakout|working|regular) )?"
+    r"(?:session|sesi[óo]n|sess[ãa]o|section|block|(?P<track>track))\s#?(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
+    r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$|\||\((?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)))",
     re.IGNORECASE,
 )
 """A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
@@ -147,14 +151,15 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         before = numbered.end()
     timed = all(other.slot in (Slot.TIME, Slot.DATE, Slot.NUMBER) for other in ahead)
     lead = each.text[before:start]
+    broken = lead.rfind("(") > lead.rfind(")") and ")" in each.text[start:end]
     if (
         letters(lead)
         and timed
-        and _LEAD.fullmatch(lead)
+        and (broken or _LEAD.fullmatch(lead))
         and not _LABEL.search(lead)
         and not names_prize(lead.strip(' *_"“:'))
     ):
-        start = before + len(lead) - len(lead.lstrip(' *_"“'))
+        start = before + len(lead) - len(lead.lstrip(f' *_"“{BULLETS}'))
     after = min(
         (one.start for one in others if one.start >= end and one.slot not in _WORDS),
         default=len(each.text),
