@@ -60,6 +60,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _plain(kept, "presentsPaper", "talkKind", _TALK)
     yield from _of_the_report(kept)
     yield from _of_other_editions(kept, context.text)
+    yield from _of_recordings(kept)
     yield from _alone(kept)
     yield from _filmed(kept)
     for one in kept:
@@ -156,6 +157,14 @@ def _of_other_editions(kept: Sequence[Proposal], text: str) -> Iterator[Proposal
     for one, slots in editions:
         said = [slots[name].span for name in ("startDate", "endDate", "heldIn") if name in slots]
         if any(_is_beside(span, days, text) for span in said for days in away):
+            yield one
+
+
+def _of_recordings(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Events whose name is what a recording comes to speak of: "[00:02:49] Section A"."""
+    segments = {one.frame.slots["title"].span for one in _of_kind(kept, "Segment")}
+    for one in _of_kind(kept, "SubEvent"):
+        if "name" in one.frame.slots and one.frame.slots["name"].span in segments:
             yield one
 
 

@@ -12,7 +12,7 @@ from confkg.extract.award_talks import as_one_talk, as_presented
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.dotted_times import with_dotted_times
-from confkg.extract.figures import figure_proposals
+from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
 from confkg.extract.hosts import with_linked_years, with_own_names, without_titles
@@ -143,6 +143,8 @@ def read(
         claims.extend(other_links(document, annotated, known))
     if "mentions" not in without:
         claims.extend(series_claims(context, claims))
+    if "figures" not in without:
+        claims.extend(mentors_counted(claims))
     statements = said_of_keynotes(iter_statements(claims))
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
     grounded = with_grounds(ordered, context, lines, document.text)

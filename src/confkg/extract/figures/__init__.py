@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.figure import Figure, whole
-from confkg.extract.figures.frames import derived, observation
+from confkg.extract.figures.frames import derived, mentors_counted, observation
 from confkg.extract.figures.page import Page
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.spans import Typed
 from confkg.model import Node
 
-__all__ = ["figure_proposals", "stated_figure"]
+__all__ = ["figure_proposals", "mentors_counted", "stated_figure"]
 
 
 def stated_figure(names: str, number: Typed, each: Annotated, edition: Node) -> Proposal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from confkg.extract import proposals as make
@@ -12,8 +12,8 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Frame, FrameError, claims_of
 from confkg.frames import Slot as Filled
-from confkg.ids import value_key
-from confkg.model import Claim, Concept, Node
+from confkg.ids import reference_key, value_key
+from confkg.model import Claim, Concept, Node, Property, Span
 
 _QUALIFIED = re.compile(r"^[^\W\d_][^\d]* (?=\d)")
 """Words before figures: "almost 90"."""
@@ -113,3 +113,32 @@ def _key(frame: Frame) -> str:
         for name, slot in sorted(frame.slots.items(), key=lambda item: item[0])
         if name not in said
     )
+
+
+_MENTOR = Concept("role-kind", "mentor")
+_MENTORS = Concept("measure", "mentors")
+
+
+def mentors_counted(claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The number of the mentors of each edition, where a page lists them but does not count them."""
+    counted = {
+        reference_key(edition)
+        for claim in claims
+        if isinstance(claim.subject, Node)
+        and claim.subject.part(Property.MEASURE) == _MENTORS
+        and isinstance(edition := claim.subject.part(Property.EDITION), Node)
+    }
+    mentors: dict[str, tuple[Node, dict[str, Claim]]] = {}
+    for claim in claims:
+        role = claim.subject
+        if not isinstance(role, Node) or role.part(Property.ROLE_KIND) != _MENTOR:
+            continue
+        edition = role.part(Property.EDITION)
+        if isinstance(edition, Node) and (key := reference_key(edition)) not in counted:
+            mentors.setdefault(key, (edition, {}))[1].setdefault(reference_key(role), claim)
+    for edition, roles in mentors.values():
+        listed = tuple(roles.values())
+        if len(listed) > 1:
+            where = Span(min(one.span.start for one in listed), max(one.span.end for one in listed))
+            said = {"measure": Filled(_MENTORS, where), "value": Filled(len(listed), where, "")}
+            yield from claims_of(_derived(edition, said, listed))

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import NAMES
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
@@ -74,6 +73,10 @@ def find_speakers(text: str) -> list[Typed]:
     >>> find_speakers("9:00 Keynote: Slow Maps"), len(find_speakers("Keynote 2: Dr. Toby Hodge"))
     ([], 1)
     """
+    from confkg.extract.labeller import (
+        name_score,  # which needs the lines that names are looked for in
+    )
+
     named = _ANNOUNCED.fullmatch(text)
     announced = [named] if named and name_score(named["name"]) >= 0 else []
     return [

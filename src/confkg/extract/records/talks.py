@@ -17,7 +17,7 @@ from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.ids import fold
-from confkg.model import PartKind
+from confkg.model import Concept, PartKind
 
 _SEVERAL = re.compile(
     r"\b(?:(?:invited|keynote|plenary) (?:talks|speakers|lectures)|keynotes)\b|\bplenary talk on each\b",
@@ -98,6 +98,7 @@ def _earlier(each: Annotated, section: Section, context: Context, usual: str) ->
             yield from spoken(edition, kind, where, [Entry(each, span)], least=_SURE)
 
 
+_TALK = Concept("talk-kind", "talk")
 _LEGEND = re.compile(
     r"\b(?:presenters?|presenting authors?|speakers?)\b[^.;:]{0,30}"
     r"\b(?:highlighted|bold(?:face)?|underlined|marked|italics?|emphasi[sz]ed)\b",
@@ -144,7 +145,8 @@ def without_repeated(proposals: Sequence[Proposal]) -> list[Proposal]:
     def is_repeated(one: Proposal) -> bool:
         slots = one.frame.slots
         named = slots.get("presentsPaper") or slots.get("title")
-        bare = one.frame.kind == "Talk" and "speaker" not in slots
+        kind = slots.get("talkKind")
+        bare = one.frame.kind == "Talk" and "speaker" not in slots and kind and kind.value == _TALK
         return bool(bare and named and named.span in given)
 
     return [one for one in proposals if not is_repeated(one)]
