@@ -71,7 +71,8 @@ def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
 def _weight(line: Line, days: Typed, label: str, *, opens: bool) -> int:
     """How much days count for the year of the meeting; 0 if they are of something else."""
     text = line.text
-    begin, end = next(one for one in iter_sentences(text) if one[0] <= days.start < one[1])
+    sentences = (one for one in iter_sentences(text) if one[0] <= days.start < one[1])
+    begin, end = next(sentences, (0, len(text)))
     if _OF_OTHERS.search(text, begin, end):
         return 0
     if _LABEL.match(label):

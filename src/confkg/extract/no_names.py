@@ -97,8 +97,8 @@ def is_no_name(words: str, slot: str) -> bool:
     (True, False)
     >>> is_no_name("Draft Agenda", Slot.PERSON), is_no_name("About the Speaker", Slot.TITLE)
     (True, True)
-    >>> is_no_name("Accepted Long Research Papers", Slot.AWARD)
-    True
+    >>> is_no_name("Accepted Long Research Papers", Slot.AWARD), is_no_name("Titles and Abstracts", Slot.TITLE)
+    (True, True)
     >>> is_no_name("Director and analyst at Umbra", Slot.TITLE), is_no_name("Directors of Moss", Slot.TITLE)
     (True, False)
     >>> is_no_name("Workshop Schedule", Slot.EVENT), is_no_name("Workshop on Moss", Slot.EVENT)
