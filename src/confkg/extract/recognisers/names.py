@@ -70,7 +70,7 @@ def find_speakers(text: str) -> list[Typed]:
     >>> text = "We heard a talk from Toby Hodge from Umbra, and a talk by Umbra Labs."
     >>> [text[one.start : one.end] for one in find_speakers(text)]
     ['Toby Hodge']
-    >>> find_speakers("9:00 Keynote: Slow Maps"), len(find_speakers("Keynote 2: Dr. Toby Hodge"))
+    >>> find_speakers("9:00 Keynote: Slow Maps"), len(find_speakers("Keynote 2: Dr. Maria Hansen"))
     ([], 1)
     """
     from confkg.extract.labeller import (
