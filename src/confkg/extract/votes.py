@@ -191,13 +191,13 @@ def _name_of(text: str, year: int) -> str:
 
 
 def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> list[Evidence]:
-    """Votes with the year of the file's name, or of the days, where other figures count the meetings.
+    """Votes with the year of the file's name, or of the days, where other figures in the text count the meetings.
 
     "FINCH31" of "finch2028-home", or of a page with "Conference: 3-5 May 2028".
     """
     stated = {vote.series: vote.year for vote in votes if vote.reason == "file name" and vote.year}
     is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
-    unprinted = [vote for vote in votes if vote.year and not is_printed(vote.year)]
+    unprinted = [vote for vote in votes if vote.span and vote.year and not is_printed(vote.year)]
     other = {vote.series for vote in unprinted if vote.series} - stated.keys()
     found = find_year(lines) if other else None
     days = dict.fromkeys(other, found[0]) if found else {}
