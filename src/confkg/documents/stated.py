@@ -93,7 +93,7 @@ def name_hints(stem: str) -> Iterator[Hint]:
     rest = stem[dated.end() :] if dated else stem
     found = {
         "published": as_day(stem) if dated else None,
-        "title": clean(re.sub(r"[\s_-]+", " ", rest)),
+        "title": _as_words(rest),
         "year": year_of(rest),
     }
     yield from (Hint(key, value, "file name") for key, value in found.items() if value)
@@ -106,7 +106,12 @@ def folder_hints(name: str) -> Iterator[Hint]:
     ['icw 2031']
     """
     if year_of(name):
-        yield Hint("folder", clean(re.sub(r"[\s_-]+", " ", name)), "folder")
+        yield Hint("folder", _as_words(name), "folder")
+
+
+def _as_words(name: str) -> str:
+    """The name of a file or a folder as words."""
+    return clean(re.sub(r"[\s_-]+", " ", name))
 
 
 def clean(text: str) -> str:

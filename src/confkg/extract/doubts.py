@@ -33,6 +33,10 @@ _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 _BEHIND, _LONGEST = 60, 240
 """The characters behind a name that are looked at, and those in which the kind of a workshop stands before its name, and a saying before who said it."""
 
+_DAYS = ("startDate", "endDate")
+_MOST_APART = 1
+"""Years between an edition's own and its days, as of one that was put off; the shapes have the same."""
+
 _BORDER = re.compile(r"\n|[.;] ")
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
@@ -150,12 +154,12 @@ def _of_other_editions(kept: Sequence[Proposal], text: str) -> Iterator[Proposal
     away = [
         slots[name].span
         for _, slots in editions
-        for name in ("startDate", "endDate")
+        for name in _DAYS
         if name in slots
-        and abs(int(str(slots[name].value)[:4]) - int(str(slots["year"].value))) > 1
+        and abs(int(str(slots[name].value)[:4]) - int(str(slots["year"].value))) > _MOST_APART
     ]
     for one, slots in editions:
-        said = [slots[name].span for name in ("startDate", "endDate", "heldIn") if name in slots]
+        said = [slots[name].span for name in (*_DAYS, "heldIn") if name in slots]
         if any(_is_beside(span, days, text) for span in said for days in away):
             yield one
 

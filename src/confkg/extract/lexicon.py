@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from confkg.extract.tables import load_table
+from confkg.extract.tables import filled, load_table
 
 _Words = dict[str, str]
 _DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
@@ -22,13 +22,11 @@ _COMMITTEE = "com+it+e+"
 
 def _words(table: str) -> _Words:
     """The patterns of a table by their notations, without line breaks."""
-    whole = {
-        name: re.sub(r"\n\s*", "", words).replace("committee", _COMMITTEE)
-        for name, words in _DATA[table].items()
+    parts = {
+        "committee": _COMMITTEE,
+        **{f"{{{name}}}": one for name, one in _DATA["parts"].items()},
     }
-    for part, source in _DATA["parts"].items():
-        whole = {name: words.replace(f"{{{part}}}", source) for name, words in whole.items()}
-    return whole
+    return {name: filled(words, parts) for name, words in _DATA[table].items()}
 
 
 def _patterns(table: str) -> tuple[tuple[str, re.Pattern[str]], ...]:

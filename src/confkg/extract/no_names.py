@@ -17,7 +17,7 @@ from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.extract.spans import Slot
-from confkg.extract.tables import load_table
+from confkg.extract.tables import filled, load_table
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
@@ -79,13 +79,8 @@ def _none(slot: str) -> re.Pattern[str] | None:
     table = _DATA.get(slot)
     if table is None:
         return None
-    parts = {name: re.sub(r"\n\s*", "", words) for name, words in _DATA["parts"].items()}
-    ways = []
-    for where, words in table.items():
-        pattern = re.sub(r"\n\s*", "", words)
-        for name, source in parts.items():
-            pattern = pattern.replace(f"{{{name}}}", source)
-        ways.append(_WHERE[where].replace("{}", pattern))
+    parts = {f"{{{name}}}": filled(words, {}) for name, words in _DATA["parts"].items()}
+    ways = (_WHERE[where].replace("{}", filled(words, parts)) for where, words in table.items())
     return re.compile("|".join(ways), re.IGNORECASE | re.DOTALL)
 
 

@@ -21,7 +21,7 @@ from confkg.extract.recognisers.organisations import (
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
-from confkg.extract.tables import load_table
+from confkg.extract.tables import filled, load_table
 from confkg.gazetteer import country_code
 
 _DOUBTED_WORD = 0.6
@@ -124,15 +124,12 @@ def _compiled(where: str) -> dict[Slot, list[re.Pattern[str]]]:
         "{STATES}": _STATES,
         "{WEEKDAY}": _WEEKDAY,
         "{HONORIFICS}": HONORIFICS,
+        "{NUMBER}": PAPER_NUMBER.pattern,
     }
-    names["{NUMBER}"] = PAPER_NUMBER.pattern
-
-    def filled(source: str) -> re.Pattern[str]:
-        for name, pattern in names.items():
-            source = source.replace(name, pattern)
-        return re.compile(source)
-
-    return {Slot[slot]: list(map(filled, sources)) for slot, sources in table.items()}
+    return {
+        Slot[slot]: [re.compile(filled(source, names)) for source in sources]
+        for slot, sources in table.items()
+    }
 
 
 _WON = re.compile(r"[*_]* (?:winners?|runners?[- ]up|recipients?)\b[*_]*:", re.IGNORECASE)

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+
+def filled(source: str, parts: Mapping[str, str]) -> str:
+    r"""A pattern without line breaks, and with what its names stand for.
+
+    >>> filled("{A} of |\n  {A}", {"{A}": "maps?"})
+    'maps? of |maps?'
+    """
+    source = re.sub(r"\n\s*", "", source)
+    for name, part in parts.items():
+        source = source.replace(name, part)
+    return source
 
 
 def load_table(path: Path) -> Any:

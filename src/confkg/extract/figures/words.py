@@ -13,6 +13,7 @@ import yaml
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
 from confkg.extract.lines import Line
 from confkg.extract.spans import Slot
+from confkg.extract.tables import filled
 
 _NUMBER, _EDITION, _OPAQUE, _WHEN = "\ue000", "\ue001", "\ue002", "\ue003"
 SIGNS = {
@@ -78,10 +79,7 @@ class Words:
         )
 
     def _compiled(self, source: str) -> re.Pattern[str]:
-        source = re.sub(r"\n\s*", "", source)
-        for name, words in self.names.items():
-            source = source.replace(name, words)
-        return re.compile(source, re.IGNORECASE)
+        return re.compile(filled(source, self.names), re.IGNORECASE)
 
 
 def track_of(name: str) -> str:
