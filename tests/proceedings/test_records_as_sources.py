@@ -204,7 +204,7 @@ def test_rows_written_as_text_state_what_their_claims_would(
     graphs = []
     for plain in (True, False):
         if not plain:
-            monkeypatch.setattr("confkg.resolve.naming.plain_forms", lambda *_: ())
+            monkeypatch.setattr("confkg.resolve.naming.plain_forms", lambda *_: {})
         built = build([tmp_path / "in"], tmp_path / f"graph-{plain}")
         assert not built.problems
         graphs.append({path.name: path.read_bytes() for path in built.folder.glob("*.ttl")})

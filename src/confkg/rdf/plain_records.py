@@ -1,8 +1,9 @@
 """Triples of records about which nothing else speaks, as text: no claims, no nodes, no comparison.
 
 A paper that one record alone names, its authorships and its talk cannot be in conflict with anything;
-nor can a person whom only records name, and always by the same name. What is said of them is
-written as blocks, a line of a sorter for each thing.
+nor can a person whom only records name, by names that are no slips for one another. What is said of them is
+written as blocks, a line of a sorter for each thing. Of a person whom
+records call otherwise each list states one form of the name, which is a claim, since no list has all of them.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from confkg.conflicts.identifiers import fault
+from confkg.frames import naming_claims
+from confkg.ids import claim_key
 from confkg.memory import nothing_collected
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.record_blocks import block_of
+from confkg.rdf.recorded import claim_node, said_of_claim
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import as_integer, as_label, as_text, ckg, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
@@ -43,6 +47,7 @@ class _Person:
     label: str  # as N-Triples has it
     form: str
     is_plain: bool
+    has_other_names: bool
 
 
 @dataclass
@@ -141,9 +146,7 @@ class _List:
     def _person(self, name: str, stated: list[str]) -> _Person:
         form = self._resolution.form_named("Person", name)
         if known := self._writer.known.get(form):
-            stated += [known.node, known.form]
-            if self._premises:
-                self._name(known, name)
+            self._name(known, name, stated)
             return known
         slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         person = _Person(
@@ -152,10 +155,10 @@ class _List:
             as_label(self._resolution.shown_name(form)),
             f"<{thing_iri(other.kind, other.slug)}>",
             self._resolution.is_plain(form),
+            self._resolution.has_other_names(form),
         )
         if person.is_plain:
-            stated += [person.node, person.form]
-            said, words = self._name(person, name)
+            said, words = self._name(person, name, stated)
             self._add_block(person.node, "Person", person.label, said)
             label = as_label(self._resolution.form_label(form))
             self._add_block(person.form, "NameForm", label, words)
@@ -163,13 +166,27 @@ class _List:
                 self._writer.known[form] = person
         return person
 
-    def _name(self, person: _Person, name: str) -> tuple[list[str], list[str]]:
+    def _name(self, person: _Person, name: str, stated: list[str]) -> tuple[list[str], list[str]]:
         """What the record says of a person and of a form of the name."""
         said = [f"{_name('nameForm')} {person.form}"]
         words = [f"{_name('formOf')} {person.node}", f"{_name('literalForm')} {as_text(name)}"]
-        self._state(person.node, said)
-        self._state(person.form, words)
+        stated.append(person.form)
+        self._state(person.form, words, self._place)
+        if person.has_other_names:
+            self._state(person.node, said, self._claim_name(person, name))
+        else:
+            stated.append(person.node)
+            self._state(person.node, said, self._place)
         return said, words
+
+    def _claim_name(self, person: _Person, name: str) -> str:
+        """Claim that a person has a form of the name; the node of the claim."""
+        claim = next(naming_claims(Mention("Person", name, Span(0, 0))))
+        node = claim_node(claim_key(self._claims.document.name, claim, name))
+        fact = person.node, _name("nameForm"), person.form
+        said = said_of_claim(*fact, self._place, as_text(claim.printed))
+        self._writer.claims.add(block_of(node, " ", said))
+        return node
 
     def _edition_is_known(self, row: RecordRow) -> bool:
         """Whether a record has no edition, or one that stood in the list before."""
@@ -226,13 +243,14 @@ class _List:
             stated.append(own)
 
     def _add_thing(self, node: str, kind: str, label: str, said: list[str]) -> None:
-        self._state(node, said)
+        self._state(node, said, self._place)
         self._add_block(node, kind, label, said)
 
-    def _state(self, node: str, said: list[str]) -> None:
+    def _state(self, node: str, said: list[str], stating: str) -> None:
+        """Have rules know what a place or a claim states."""
         for each in said if self._premises else ():
             if each.partition(" ")[0] in self._premises:
-                self._writer.state(f"{node} {each}\tas\t{self._place}")
+                self._writer.state(f"{node} {each}\tas\t{stating}")
 
     def _add_block(self, node: str, kind: str, label: str, said: list[str]) -> None:
         said = [f"{_TYPE} {_name(kind)}", f"{_LABEL} {label}", *said]

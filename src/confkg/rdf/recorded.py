@@ -110,20 +110,41 @@ def is_of_claims(line: str, nodes: Collection[str]) -> bool:
 
 def _node(row: list[str]) -> str:
     """The node of a claim."""
-    return f"<{thing_iri('claim', row[4])}>"
+    return claim_node(row[4])
+
+
+def claim_node(key: str) -> str:
+    """The node of a claim, as N-Triples has it."""
+    return f"<{thing_iri('claim', key)}>"
 
 
 def _claim(row: list[str]) -> Iterator[str]:
     subject, predicate, value, place, _, printed = row
     node = _node(row)
-    yield f"{node} {_TYPE} {_CLAIM} ."
-    yield f"{node} {_SUBJECT} {subject} ."
-    yield f"{node} {_PREDICATE} {predicate} ."
-    yield f"{node} {_OBJECT} {value} ."
-    yield f"{node} {_EVIDENCE} {place} ."
-    if printed != _NOTHING:
-        yield f"{node} {_PRINTED} {printed} ."
-    yield from (f"{node} {said} ." for said in _COMMON)
+    yield from (
+        f"{node} {said} ." for said in said_of_claim(subject, predicate, value, place, printed)
+    )
+
+
+def said_of_claim(subject: str, predicate: str, value: str, place: str, printed: str) -> list[str]:
+    """The predicates with objects of a claim that a record makes.
+
+    Args:
+        subject: what it speaks of, as N-Triples has it, as the others.
+        predicate: the property.
+        value: the value.
+        place: the place of the record.
+        printed: the value as the record prints it.
+    """
+    said = [
+        f"{_TYPE} {_CLAIM}",
+        f"{_SUBJECT} {subject}",
+        f"{_PREDICATE} {predicate}",
+        f"{_OBJECT} {value}",
+        f"{_EVIDENCE} {place}",
+        *_COMMON,
+    ]
+    return said if printed == _NOTHING else [*said, f"{_PRINTED} {printed}"]
 
 
 def is_of_record(document: Document, claim: Claim) -> bool:

@@ -14,6 +14,8 @@ RUN_LENGTH = 50_000
 """Lines that are sorted in memory at a time: about 15 MB of triples."""
 _AHEAD = 256
 """Lines of a run that are written, and read ahead when runs are merged, at a time."""
+_BUFFER = 1 << 16
+"""Bytes of a run that are read and written at a time."""
 _WITHOUT_END = itemgetter(slice(None, -1))
 
 
@@ -53,7 +55,7 @@ class LineSorter(ExitStack):
             folder = tempfile.TemporaryDirectory(prefix="confkg-")
             self._folder = Path(self.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
-        with run.open("w", encoding="utf-8", newline="\n") as file:
+        with run.open("w", encoding="utf-8", newline="\n", buffering=_BUFFER) as file:
             file.writelines(f"{text}\n" for text in iter_texts(once(sorted(self._pending))))
         self._runs.append(run)
         self._pending.clear()

@@ -43,6 +43,12 @@ class Judgements:
     # names that are never to be shown, whatever prints them, with the name to show
     secrets: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def forms(self) -> frozenset[Form]:
+        """The forms that they judged."""
+        pairs = (form for match, _ in self.matches for form in (match.first, match.second))
+        return frozenset(pairs) | self.right
+
 
 def apply_rows(
     rows: Sequence[Row], index: MentionIndex, local: Iterable[tuple[str, str]]

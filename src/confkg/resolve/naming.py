@@ -62,7 +62,7 @@ class Naming:
             hidden,
             unprinted | self._judged.right,
             redaction,
-            () if hidden else plain_forms(self._index, entities),
+            {} if hidden else plain_forms(self._index, entities, self._judged.forms),
         )
 
     def _is_printed(self, form: Form) -> bool:

@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import combinations
 
-from confkg.ids import skeleton
+from confkg.conflicts.variants import is_spelling_variant
+from confkg.ids import fold, skeleton
 from confkg.model import Property
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, Entry, MentionIndex
 
 
-def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[Form]:
-    """The forms of papers and people that stand in lists of records alone.
+def plain_forms(
+    index: MentionIndex, entities: Mapping[Form, Entity], judged: AbstractSet[Form]
+) -> dict[Form, bool]:
+    """The forms of papers and people that stand in lists of records alone, and whether there are others.
 
     Of a paper there is one form, in one list, and no other paper has an identifier that looks like
-    one of its own. Of a person there is one name, and no identifier.
+    one of its own. Of a person there is no identifier, and no name that may be a slip for another.
+
+    Args:
+        index: the mentions.
+        entities: the thing that each form stands for.
+        judged: the forms on which people have decided.
     """
     alike = _papers_with_one_identifier(index)
     bearers: dict[Entity, list[Form]] = defaultdict(list)
     for form, entity in entities.items():
         if form.kind in ("Paper", "Person"):
             bearers[entity].append(form)
-    plain: set[Form] = set()
+    plain: dict[Form, bool] = {}
     for forms in bearers.values():
-        first = forms[0]
-        if any(form[:2] != first[:2] for form in forms[1:]):
+        said = [each for form in forms for each in index.entries(*form)]
+        if not said or not index.plain_lists.issuperset(document for document, _ in said):
             continue
-        entries: dict[str, Entry] = {}
-        for form in forms:
-            entries.update(index.entries(first.kind, first.name, form.document))
-        if not entries or not entries.keys() <= index.plain_lists:
-            continue
-        said = list(entries.values())
-        if first.kind == "Person":
-            is_plain = not any(Aspect.IDENTIFIER in entry for entry in said)
+        names = {form.name for form in forms}
+        if forms[0].kind == "Person":
+            is_plain = not any(Aspect.IDENTIFIER in entry for _, entry in said)
+            if is_plain and len(names) > 1:
+                is_plain = judged.isdisjoint(forms) and not _may_be_slips(names)
         else:
-            is_plain = len(said) == 1 and (first.name, *entries) not in alike
+            ((document, _), *others) = said
+            is_plain = not others and (forms[0].name, document) not in alike
         if is_plain:
-            plain.update(forms)
+            plain.update(dict.fromkeys(forms, len(names) > 1))
     return plain
+
+
+def _may_be_slips(names: Iterable[str]) -> bool:
+    """Whether one name may be a misspelling of another, as conflicts compare them."""
+    spellings = sorted({fold(name) or name for name in names})
+    return any(is_spelling_variant(*both) for both in combinations(spellings, 2))
 
 
 def _papers_with_one_identifier(index: MentionIndex) -> set[tuple[str, ...]]:

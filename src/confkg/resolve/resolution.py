@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from confkg.ids import digest, reference_key, slug, value_key
 from confkg.model import Concept, Facet, Mention, Node, Property, Reference, Value
@@ -50,7 +51,7 @@ class Resolution:
         hidden: forms that are never to be shown.
         unprinted: forms that no document prints, and that people have decided are right.
         redaction: takes out of texts what is never to be shown.
-        plain: papers and people of whom :func:`confkg.resolve.plainness.plain_forms` says so.
+        plain: what :func:`confkg.resolve.plainness.plain_forms` says of papers and people.
 
     Attributes:
         decisions: every judgement on two forms, with its rule and reason.
@@ -66,14 +67,14 @@ class Resolution:
         hidden: Collection[Form] = (),
         unprinted: Collection[Form] = (),
         redaction: Redaction | None = None,
-        plain: Collection[Form] = (),
+        plain: Mapping[Form, bool] = MappingProxyType({}),
     ) -> None:
         self._entities = entities
         self._shown = shown
         self.decisions = sorted(decisions)
         self.redaction = redaction or Redaction({})
         self._unprinted = frozenset(unprinted)
-        self._plain = frozenset(plain)
+        self._plain = plain
         self._hidden = {form: number for number, form in enumerate(sorted(hidden), 1)}
         self._local = frozenset((form.kind, form.name) for form in entities if form.document)
         self._document = ""
@@ -105,7 +106,7 @@ class Resolution:
         shown, hidden = self._shown.get(form), self._hidden.get(form)
         label = shown and (shown.kind, shown.name)  # in whichever document it is printed
         known = self._entities.get(form), label
-        return local, *known, hidden, form in self._unprinted, form in self._plain
+        return local, *known, hidden, form in self._unprinted, self._plain.get(form)
 
     def is_hidden(self, form: Form) -> bool:
         """Whether a form is never to be shown."""
@@ -118,6 +119,10 @@ class Resolution:
     def is_plain(self, form: Form) -> bool:
         """Whether records alone speak of the thing of a form, and nothing can be in conflict about it."""
         return form in self._plain
+
+    def has_other_names(self, form: Form) -> bool:
+        """Whether records have other names for the person of a form of whom they alone speak."""
+        return self._plain.get(form, False)
 
     def people(self) -> dict[Entity, Form]:
         """Each person with the form of the name that is shown."""
