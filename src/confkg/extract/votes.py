@@ -27,6 +27,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
+from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
 STATED = 1000.0
@@ -157,7 +158,8 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes = [  # the page spells out what its file's name shortens
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
-    votes = _counted(_without_honoured(votes, document), lines, document.text)
+    votes = _under_printed_name(_without_honoured(votes, document), document, lines)
+    votes = _counted(votes, lines, document.text)
     return full, [*votes, *_by_days(votes, document, lines)]
 
 
@@ -183,11 +185,54 @@ def _by_days(
 
 
 def _name_of(text: str, year: int) -> str:
-    """The name that a title or a line gives a meeting of which the year stands elsewhere."""
-    named = (span.value for span in find_dated(f"{text} {year}"))
+    """The name of several words that a title or a line gives a meeting of which the year stands elsewhere."""
+    name = _edition_of(f"{text} {year}", year)
+    return name if " " in name else ""
+
+
+def _edition_of(text: str, year: int) -> str:
+    """The series of which a text names the edition of a year; empty if there is none."""
+    named = (span.value for span in find_dated(text))
     return next(
         (one.series for one in named if isinstance(one, EditionName) and one.year == year), ""
     )
+
+
+def _under_printed_name(
+    votes: list[Evidence], document: Document, lines: Sequence[Line]
+) -> list[Evidence]:
+    """Votes of the file's name for the meeting in the title, where only the file has the other name.
+
+    "soma2031-programme" of a page with the heading "Schedule of the Open Moss Meeting"; "omm2031" is its acronym.
+    """
+    named = [vote for vote in votes if vote.series]
+    usual = winner((vote.series, vote.weight) for vote in named)
+    own = [vote for vote in named if vote.series == usual]
+    year = max((vote.year for vote in own), default=0)
+    if not usual or not year or any(vote.reason != "file name" for vote in own):
+        return votes
+    if known_series(usual) or _is_printed(usual, document.text):
+        return votes
+    headings = [line.text for line in lines if line.kind is PartKind.HEADING][:1]
+    titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
+    for title in (*titles, *headings):
+        name = _edition_of(title, year) or _name_of(title, year)
+        if name and not _abbreviates(fold(usual), fold(title).split()):
+            return [replace(vote, series=name) if vote in own else vote for vote in votes]
+    return votes
+
+
+def _abbreviates(letters: str, words: Sequence[str]) -> bool:
+    """Whether letters are beginnings of some of the words, in their order.
+
+    >>> _abbreviates("pymoss", ["python", "in", "moss"]), _abbreviates("soma", ["open", "moss", "meeting"])
+    (True, False)
+    """
+    ends = {0}
+    for word in words:
+        starts = [word[:length] for length in range(1, len(word) + 1)]
+        ends |= {end + len(one) for end in ends for one in starts if letters.startswith(one, end)}
+    return len(letters) in ends
 
 
 def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> list[Evidence]:

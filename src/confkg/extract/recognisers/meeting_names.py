@@ -130,6 +130,7 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if not name:
         return None
     begin, year, number = _lead(run, name.first)
+    begin = _behind_page(run, begin, name.first)
     last = name.last
     if not name.series and not year and _YEAR.fullmatch(run[last - 1][0]):
         last -= 1
@@ -180,6 +181,17 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if len(alone) >= _ACRONYM and _is_acronym(alone):
         printed = alone  # "8th TARN workshop", "TARN 8th Annual Workshop"
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+
+
+def _behind_page(run: list[re.Match[str]], begin: int, first: int) -> int:
+    """Where a name begins behind the page of a site that it says: "Programme Committee of the | Moss Workshop"."""
+    at = begin
+    while at < first and run[at][0].lower() in _OF_PAGES:
+        at += 1
+    behind = at
+    while behind < first and run[behind][0].islower():
+        behind += 1
+    return behind if begin < at < behind else begin
 
 
 def _is_acronym(word: str) -> bool:
