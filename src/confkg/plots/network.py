@@ -9,8 +9,7 @@ import networkx as nx
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.plots.labelling import Label, place_labels
-from confkg.plots.layout import place_nodes
+from confkg.plots.layout import Label, place_labels, place_nodes
 from confkg.plots.series import column_of
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
