@@ -128,7 +128,6 @@ def settle(
     *,
     note: str = "",
     about: tuple[Entity, str] | None = None,
-    decided: str | None = None,
     choice: Choice | None = None,
     sentence: str = "",
     severity: str = "",
@@ -141,12 +140,11 @@ def settle(
         detail: distinguishes it from other conflicts of that kind about the same thing.
         note: what is to be said before the reason.
         about: the thing that the conflict is about and its label; None for that of the claims.
-        decided: the value that a person decided for.
         choice: what is preferred, if the values do not show it by themselves.
         sentence: what does not agree, if it is not that each source gives another value.
         severity: if it is not the usual one of the kind.
     """
-    made = choice or choose(values, decided)
+    made = choice or choose(values)
     winner = values[made.value][0]
     subject, label = about or (winner.about, winner.label)
     rows = sorted((row for found in values.values() for row in found), key=lambda row: row.order)

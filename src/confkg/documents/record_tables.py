@@ -158,7 +158,11 @@ def sheet_rows(source: Source, columns: Columns, where: str) -> Iterator[dict[st
             raise DocumentError(what, at, "name one of these")
         chosen = columns.sheet
     else:
-        fitting = (name for name, sheet in sheets.items() if _header(sheet, columns))
+        fitting = (
+            name
+            for name, sheet in sheets.items()
+            if any(map(columns.fits, islice(_cells(sheet), _SEARCHED)))
+        )
         chosen = next(fitting, next(iter(sheets), ""))
     try:
         yield from _rows(_cells(sheets[chosen]), columns, where)
@@ -179,10 +183,6 @@ def _sheets(content: io.BytesIO) -> dict[str, Any]:
         warnings.simplefilter("ignore")  # of styles that it does not know
         book = openpyxl.load_workbook(content, read_only=True, data_only=True)
     return {sheet.title: sheet for sheet in book.worksheets}
-
-
-def _header(sheet: Any, columns: Columns) -> bool:
-    return any(columns.fits(row) for row in islice(_cells(sheet), _SEARCHED))
 
 
 def _cells(sheet: Any) -> Iterator[list[str]]:

@@ -150,7 +150,8 @@ class _Checking:
         """The edition that a frame names; none may stand beside a frame that names none."""
         if "edition" in found:
             each, first, last = found["edition"]
-            named = [one for one in _editions(each, first, last) if _dated(one)]
+            editions = _editions(each, first, last)
+            named = [e for e in editions if isinstance(e.value, EditionName) and e.value.year > 0]
             if len(named) != 1:
                 raise Refusal(f"“{each.text[first:last]}” names no edition")
             return named[0]
@@ -213,7 +214,3 @@ def _editions(each: Annotated, first: int, last: int) -> list[Typed]:
         for one in found
         if one.slot in (Slot.EDITION, Slot.SERIES) and first <= one.start and one.end <= last
     ]
-
-
-def _dated(one: Typed) -> bool:
-    return isinstance(one.value, EditionName) and one.value.year > 0

@@ -169,8 +169,9 @@ def place_labels(
             reach = x - far, y - 0.8, x + far, y + 0.8
             taken = [box for box in (*nodes.values(), *found.values()) if _meets(box, reach)]
             found[node] = min(
-                (_shared(box, taken) * 30 + hidden(box) + _off(angle, away[node]) + gap, box)
+                (_shared(box, taken) * 30 + hidden(box) + off + gap, box)
                 for angle in _AROUND
+                for off in [0.12 * (1 - math.cos(angle - away[node]))]
                 for gap in _GAPS
                 for box in [_box(places[node], radii[node] + gap, angle, widths[node], size)]
             )[1]
@@ -188,10 +189,6 @@ def _direction(graph: nx.Graph, places: Mapping[str, Place], node: str, middle: 
     there = _middle(near)
     dx, dy = 2 * x - there[0] - middle[0], 2 * y - there[1] - middle[1]
     return math.atan2(dy, dx) if abs(dx) + abs(dy) > 0.1 else 0.0
-
-
-def _off(angle: float, away: float) -> float:
-    return 0.12 * (1 - math.cos(angle - away))
 
 
 def _box(place: Place, radius: float, angle: float, width: float, size: float) -> Box:

@@ -86,12 +86,9 @@ def _fit(question: Question, score: float, things: Sequence[Named], texts: list[
 
 def _by_year(things: Sequence[Named]) -> list[Named]:
     """The things, with the editions in the order of their years: a change is counted from the first."""
-    editions = iter(sorted((t for t in things if t.kind == "edition"), key=_year))
+    named = [thing for thing in things if thing.kind == "edition"]
+    editions = iter(sorted(named, key=lambda edition: edition.name.rpartition(" ")[2]))
     return [next(editions) if thing.kind == "edition" else thing for thing in things]
-
-
-def _year(edition: Named) -> str:
-    return edition.name.rpartition(" ")[2]
 
 
 def _left(question: Question, free: Sequence[Named]) -> set[str]:

@@ -12,6 +12,7 @@ from confkg.corrections.rows import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
 from confkg.documents.record_tables import MAPPING_SUFFIX
+from confkg.documents.source import is_file
 from confkg.errors import ConfkgError, DocumentError, clipped
 from confkg.model import RECORD_KINDS, Hint
 from confkg.sources.table import TABLE_NAME, matches, read_table
@@ -93,7 +94,7 @@ def _state(sources: Sources, walked: list[_Folder], named: list[Path]) -> None:
     tables = {_resolved(table): (table, True) for folder in walked for table in folder.tables}
     for file in named:  # what is stated in its folder holds of it as well
         beside = file.parent / TABLE_NAME
-        if _is_file(beside):
+        if is_file(beside):
             tables.setdefault(_resolved(beside), (beside, False))
     nearest = sorted(tables.items(), key=lambda item: (-len(item[0].parts), item[0]))
     for real, (path, whole) in nearest:
@@ -122,13 +123,6 @@ def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
     except (OSError, ValueError):  # reading it will say what is wrong with it
-        return False
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
         return False
 
 

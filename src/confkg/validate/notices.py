@@ -118,17 +118,14 @@ def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
         if not shapes.is_a(shape, *_SHAPES) or "deactivated" in words:
             continue
         name = f"the shape {shapes.name(shape)}"
+        has_target = any(word.startswith("target") for word in words)
         if not words & (WORDS - CHECKS_NOTHING) and not predicates & parameters:
             yield Statement(shape), f"{name} has no constraint, so it checks nothing"
-        elif not shapes.is_class(shape) and shape not in shapes.objects and not _has_target(words):
+        elif not shapes.is_class(shape) and shape not in shapes.objects and not has_target:
             yield (
                 Statement(shape),
                 f"{name} has no target, and no other shape refers to it, so it checks nothing",
             )
-
-
-def _has_target(words: Iterable[str]) -> bool:
-    return any(word.startswith("target") for word in words)
 
 
 def coverage_of(shapes: ShapesGraph, data: DataTerms) -> Coverage:

@@ -26,7 +26,6 @@ class Problem:
 
     @classmethod
     def of(cls, triple: ox.Triple, what: str, fix: str) -> Problem:
-        """A problem with a triple."""
         subject, value = triple.subject, triple.object
         assert not isinstance(subject, ox.Triple)
         assert not isinstance(value, ox.Triple)

@@ -96,7 +96,6 @@ class Notice:
 
     @property
     def level(self) -> str:
-        """``warning`` or ``note``."""
         return "warning" if self.is_warning else "note"
 
 
@@ -168,9 +167,10 @@ class Report:
             return self
         state = "new" if self.since else ""
         found = [replace(result, state=state) for result in results]
+        ordered = worst_first((*self.results, *found))
         return replace(
             self,
-            results=tuple(sorted(worst_first((*self.results, *found)), key=_is_old)),
+            results=tuple(sorted(ordered, key=lambda result: result.state == "unchanged")),
             triples=(*_not_conforming(self.triples), *_as_triples(results)),
         )
 
@@ -219,10 +219,6 @@ def _as_text(term: Node) -> str:
 def worst_first(results: Iterable[Result]) -> list[Result]:
     """Results in the order of a report."""
     return sorted(results, key=_order)
-
-
-def _is_old(result: Result) -> bool:
-    return result.state == "unchanged"
 
 
 def _not_conforming(triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:

@@ -166,7 +166,6 @@ class DocumentFiles:
         return self._known[name]
 
     def names(self) -> list[str]:
-        """The names of all files there."""
         found = (
             path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir()
         )
