@@ -18,8 +18,7 @@ from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, kinds
-from confkg.stores.binding import bind, query_beside
-from confkg.stores.store import solutions
+from confkg.stores.binding import rows_beside
 
 _PARTS = tuple(
     ckg(name)
@@ -83,8 +82,8 @@ def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
     for kind in kinds(lambda kind: ox.Quad(thing, term("rdf:type"), ckg(kind.name)) in graph.store):
         for asked in _QUERIES:
             if KINDS[kind].is_a(asked):
-                text = bind(query_beside(__file__, f"about/{asked}"), {"thing": [thing]})
-                found |= {row["part"] for row in solutions(graph.embedded, text)}
+                rows = rows_beside(graph.embedded, __file__, f"about/{asked}", {"thing": [thing]})
+                found |= {row["part"] for row in rows}
     return found
 
 

@@ -73,9 +73,7 @@ def _is_name(iri: str) -> bool:
 
 
 def _refuse_characters(node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> None:
-    if isinstance(node, ox.Literal) and (found := _NO_CHARACTER.search(node.value)):
-        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of a text"
-        raise GraphError(what, node.value[:60], _ADVICE)
-    if isinstance(node, ox.NamedNode) and (found := _NO_CHARACTER.search(node.value)):
-        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of an IRI"
+    if isinstance(node, (ox.NamedNode, ox.Literal)) and (found := _NO_CHARACTER.search(node.value)):
+        of = "a text" if isinstance(node, ox.Literal) else "an IRI"
+        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of {of}"
         raise GraphError(what, node.value[:60], _ADVICE)

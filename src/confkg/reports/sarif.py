@@ -15,8 +15,7 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
-from confkg.validate.fingerprints import fingerprint
-from confkg.validate.report import Notice, Place, Report, Result, Source
+from confkg.validate.report import Notice, Place, Report, Result, Source, fingerprint
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"

@@ -5,6 +5,7 @@ The terms are those of the validation report of SHACL (https://www.w3.org/TR/sha
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -260,3 +261,12 @@ def _order(result: Result) -> tuple[object, ...]:
         str(result.value),
         result.message,
     )
+
+
+def fingerprint(result: Result) -> str:
+    """What it is known by from run to run, as long as rule, thing, path and value are the same."""
+    terms = (
+        "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
+    )
+    stated = "\n".join((result.rule, result.path, *terms))
+    return hashlib.sha256(stated.encode()).hexdigest()[:32]
