@@ -13,7 +13,7 @@ from confkg.passages.names import NAMING
 from confkg.schema import kinds
 
 ENTRIES = kinds(lambda kind: kind.sort == "entry")
-"""Kinds of things that a line, a heading or an item _introduces, and that the text below is about."""
+"""Kinds of things that a line, a heading or an item introduces, and that the text below is about."""
 
 EVENTS = kinds(lambda kind: kind.sort == "event")
 _NAMED_BY = NAMING | {Property.NAME_FORM, Property.PRINTED_AUTHORS, Property.SPEAKER, Property.YEAR}
@@ -155,7 +155,7 @@ class Subjects:
         )
 
     def entries(self, index: int) -> tuple[Reference, ...]:
-        """The papers, talks, events or works that a part _introduces; none if there are many."""
+        """The papers, talks, events or works that a part introduces; none if there are many."""
         found = [
             naming
             for naming in self.named(index)

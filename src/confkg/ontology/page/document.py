@@ -134,7 +134,7 @@ class _Section:
 
 
 def _sections(ontology: Ontology, drawn: Sequence[Diagram], questions: str) -> list[_Section]:
-    """The _sections that have something in them."""
+    """The sections that have something in them."""
     return list(_iter_sections(ontology, drawn, Articles(ontology, questions)))
 
 
