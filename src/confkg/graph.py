@@ -112,6 +112,10 @@ class OpenGraph:
             if ox.Quad(quad.subject, quad.predicate, quad.object, MARK) not in self.store:
                 yield quad
 
+    def statements(self, subject: ox.NamedNode) -> Iterator[ox.Triple]:
+        """All that is said of a thing."""
+        return (quad.triple for quad in self.store.quads_for_pattern(subject, None, None, None))
+
     def subjects(self, name: str, value: Term) -> set[ox.NamedNode]:
         """The things that have a value for a property, which is given by its prefixed name."""
         found = self.store.quads_for_pattern(None, node(name), value, None)

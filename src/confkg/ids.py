@@ -50,8 +50,8 @@ def fold(text: str) -> str:
     return " ".join(text.translate(_FOLDED).split())
 
 
-def slug(text: str, limit: int = SLUG_LIMIT) -> str:
-    """``text`` as a readable part of an IRI; what is cut off at ``limit`` is kept as a digest.
+def slug(text: str) -> str:
+    """``text`` as a readable part of an IRI; what is cut off is kept as a digest.
 
     >>> slug("Stéphane Mallat"), slug("中")
     ('stephane-mallat', 'zhong')
@@ -61,9 +61,9 @@ def slug(text: str, limit: int = SLUG_LIMIT) -> str:
     whole = fold(text).replace(" ", "-")
     if not whole:
         return digest(text)
-    if len(whole) <= limit:
+    if len(whole) <= SLUG_LIMIT:
         return whole
-    return f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+    return f"{whole[: SLUG_LIMIT - 11].rstrip('-')}-{digest(whole)}"
 
 
 def skeleton(value: str) -> str:

@@ -61,12 +61,7 @@ def bound_variables(text: str) -> dict[str, str]:
 
 @cache
 def query_beside(module: str, name: str) -> str:
-    """The text of a query that a module keeps in a file.
-
-    Args:
-        module: file of the module.
-        name: path of the query from its folder, without suffix.
-    """
+    """The text of a query that a module keeps in a file, named by its path from there without suffix."""
     return (Path(module).parent / f"{name}.rq").read_text(encoding="utf-8")
 
 

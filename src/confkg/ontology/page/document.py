@@ -32,14 +32,9 @@ _SEARCH = """<div class="search" role="search" hidden>
 """
 
 
-def write_page(
-    ontology: Ontology,
-    out: IO[str],
-    drawn: Sequence[Diagram] = (),
-    questions: str = "../queries/README.md",
-) -> None:
+def write_page(ontology: Ontology, out: IO[str], drawn: Sequence[Diagram] = ()) -> None:
     """Write the page."""
-    out.writelines(_iter_page(ontology, _sections(ontology, drawn, questions)))
+    out.writelines(_iter_page(ontology, list(_iter_sections(ontology, drawn))))
 
 
 def _iter_page(ontology: Ontology, parts: list[_Section]) -> Iterator[str]:
@@ -133,14 +128,9 @@ class _Section:
     entries: tuple[tuple[str, str], ...] = ()
 
 
-def _sections(ontology: Ontology, drawn: Sequence[Diagram], questions: str) -> list[_Section]:
+def _iter_sections(ontology: Ontology, drawn: Sequence[Diagram]) -> Iterator[_Section]:
     """The sections that have something in them."""
-    return list(_iter_sections(ontology, drawn, Articles(ontology, questions)))
-
-
-def _iter_sections(
-    ontology: Ontology, drawn: Sequence[Diagram], articles: Articles
-) -> Iterator[_Section]:
+    articles = Articles(ontology)
     if drawn:
         yield _Section("section-diagrams", "Diagrams", _iter_diagrams(ontology, drawn))
     for kind, (anchor, title) in _IN_FULL.items():
