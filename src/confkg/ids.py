@@ -61,9 +61,12 @@ def slug(text: str) -> str:
     whole = fold(text).replace(" ", "-")
     if not whole:
         return digest(text)
-    if len(whole) <= SLUG_LIMIT:
-        return whole
-    return f"{whole[: SLUG_LIMIT - 11].rstrip('-')}-{digest(whole)}"
+    return shortened(whole, SLUG_LIMIT)
+
+
+def shortened(name: str, limit: int) -> str:
+    """A part of an IRI of no more than some characters."""
+    return name if len(name) <= limit else f"{name[: limit - 11].rstrip('-')}-{digest(name)}"
 
 
 def skeleton(value: str) -> str:

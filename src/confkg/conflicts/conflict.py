@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from confkg.conflicts.preference import Choice, Support, prefer
 from confkg.conflicts.wording import disagreement
-from confkg.ids import digest, slug
+from confkg.ids import digest, shortened, slug
 from confkg.resolve import Entity
 
 KINDS = {
@@ -99,9 +99,7 @@ class Conflict:
         if detail != self.detail.replace(" ", "-"):
             detail = f"{detail}-{digest(self.detail, 6)}"  # identifiers may differ in case only
         whole = "--".join((self.kind, self.about.kind, self.about.slug, detail))
-        if len(whole) <= _SLUG_LIMIT:
-            return whole
-        return f"{whole[: _SLUG_LIMIT - 11].rstrip('-')}-{digest(whole)}"
+        return shortened(whole, _SLUG_LIMIT)
 
 
 def by_value(rows: Iterable[ClaimRow]) -> dict[str, list[ClaimRow]]:
