@@ -140,6 +140,11 @@ class OpenGraph:
         """What to show for the first of the values."""
         return self.label(self.one(subject, name))
 
+    def notation(self, subject: Term | None, name: str) -> str:
+        """The last part of the IRI of the first of the values."""
+        value = self.one(subject, name)
+        return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
+
     def label(self, term: Term | None) -> str:
         """What to show for a term: the label of a thing, the text of a literal."""
         if term is None:

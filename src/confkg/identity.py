@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pyoxigraph as ox
 
@@ -64,7 +64,7 @@ def _read(graph: OpenGraph, node: Term) -> Judged:
         kind_of(graph, ox.NamedNode(about[0])) if about else "",
         names[0],
         names[-1],
-        _notation(graph, node, "ckg:judgement"),
+        graph.notation(node, "ckg:judgement"),
         graph.text(node, "ckg:decidedBy"),
         graph.text(node, "ckg:confidence"),
         graph.text(node, "ckg:reason"),
@@ -169,11 +169,6 @@ def kind_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
     return special[0].removeprefix("ckg:") if special else ""
 
 
-def _notation(graph: OpenGraph, node: Term, name: str) -> str:
-    value = graph.one(node, name)
-    return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
-
-
 def _values(graph: OpenGraph, node: Term, name: str) -> list[str]:
     found = graph.objects(node, name)
     return sorted(each.value for each in found if isinstance(each, (ox.NamedNode, ox.Literal)))
@@ -214,22 +209,16 @@ def compare(graph: OpenGraph, first: str, second: str) -> _Verdict:
 
 def _chain(same: list[Judged], graph: OpenGraph, first: str, second: str) -> list[Judged]:
     """A shortest chain of judgements from one form to another."""
-    links: dict[str, list[tuple[str, Judged]]] = defaultdict(list)
+    import networkx as nx
+
+    links = nx.Graph()
     for one in same:
-        links[_key(one.first.text)].append((_key(one.second.text), one))
-        links[_key(one.second.text)].append((_key(one.first.text), one))
+        ends = _key(one.first.text), _key(one.second.text)
+        if not links.has_edge(*ends):
+            links.add_edge(*ends, judged=one)
     start, end = (_key(_text(graph, name)) for name in (first, second))
-    came: dict[str, list[Judged]] = {start: []}
-    pending = deque([start])
-    while pending:
-        form = pending.popleft()
-        if form == end:
-            return came[form]
-        for neighbour, one in links[form]:
-            if neighbour not in came:
-                came[neighbour] = [*came[form], one]
-                pending.append(neighbour)
-    return []
+    way = nx.single_source_shortest_path(links, start).get(end, []) if start in links else []
+    return [links.edges[ends]["judged"] for ends in pairwise(way)]
 
 
 def _key(text: str) -> str:

@@ -12,13 +12,14 @@ from confkg.catalogue import list_questions
 from confkg.errors import GraphError
 from confkg.namespaces import compact, prefixes
 from confkg.ontology.axioms import facts_of
-from confkg.ontology.mentions import Uses, count_uses, iris_of_query
+from confkg.ontology.mentions import Uses, count_uses
 from confkg.ontology.ontology import Ontology, Rule
 from confkg.ontology.term import Header, Kind, Requirement, Term
 from confkg.ontology.triples import Node, Triples, in_words, namespace_of, node
 from confkg.question import Question
 from confkg.rdf.paths import path_text, properties_in
-from confkg.resources import GRAPH_FILES, default_folder, resource
+from confkg.resources import GRAPH_FILES, default_folder, resource, shipped_ontology
+from confkg.stores.tokens import iris_of_query
 
 _KINDS = {
     "owl:Class": Kind.CLASS,
@@ -139,14 +140,11 @@ def _rule(path: Path) -> Rule:
     )
 
 
-_TERMS = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
-
-
 def open_ontology(graph: Path | None = None) -> Ontology:
     """Read the ontology that confkg ships."""
     folder = graph or default_folder()
     return read_ontology(
-        [resource("ontology", name) for name in _TERMS],
+        shipped_ontology(),
         shapes=[resource("ontology", "shapes.ttl")],
         questions=list_questions(),
         rules=resource("ontology", "rules").glob("*.rq"),
