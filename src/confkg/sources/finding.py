@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from confkg.corrections.rows import FILE_NAME as CORRECTIONS
+from confkg.counting import counted
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
 from confkg.documents.record_tables import MAPPING_SUFFIX
@@ -193,7 +194,7 @@ class _Folder:
             more = f" and {len(paths) - _MOST_NAMED:,} more" if len(paths) > _MOST_NAMED else ""
             shown = f"{', '.join(names)}{more}"
             if reason is _MEDIA:
-                shown = f"{len(paths):,} file{'s' * (len(paths) > 1)}"
+                shown = counted(len(paths), "file")
             yield str(DocumentError(f"{reason.what}: {shown}", str(self.path), reason.advice))
 
 
