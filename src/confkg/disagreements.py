@@ -84,12 +84,12 @@ def _read(graph: OpenGraph, node: ox.NamedNode) -> Disagreement:
     about = graph.one(node, "ckg:about")
     return Disagreement(
         node.value,
-        _notation(graph.one(node, "ckg:conflictKind")),
+        graph.notation(node, "ckg:conflictKind"),
         graph.label(about),
-        _iri(about),
+        about.value if isinstance(about, ox.NamedNode) else "",
         tuple(sorted(sides, key=lambda s: (not s.preferred, s.document, s.line, s.claim))),
         graph.text(node, "ckg:reason"),
-        _notation(graph.one(node, "ckg:severity")),
+        graph.notation(node, "ckg:severity"),
         graph.text(node, "ckg:summary"),
     )
 
@@ -130,11 +130,3 @@ def _as_record(found: Disagreement) -> dict[str, object]:
             for side in found.sides
         ],
     }
-
-
-def _notation(term: Term | None) -> str:
-    return _iri(term).rpartition("/")[2]
-
-
-def _iri(term: Term | None) -> str:
-    return term.value if isinstance(term, ox.NamedNode) else ""

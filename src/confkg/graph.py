@@ -112,6 +112,10 @@ class OpenGraph:
             if ox.Quad(quad.subject, quad.predicate, quad.object, MARK) not in self.store:
                 yield quad
 
+    def statements(self, subject: ox.NamedNode) -> Iterator[ox.Triple]:
+        """All that is said of a thing."""
+        return (quad.triple for quad in self.store.quads_for_pattern(subject, None, None, None))
+
     def subjects(self, name: str, value: Term) -> set[ox.NamedNode]:
         """The things that have a value for a property, which is given by its prefixed name."""
         found = self.store.quads_for_pattern(None, node(name), value, None)
@@ -135,6 +139,11 @@ class OpenGraph:
     def text(self, subject: Term | None, name: str) -> str:
         """What to show for the first of the values."""
         return self.label(self.one(subject, name))
+
+    def notation(self, subject: Term | None, name: str) -> str:
+        """The last part of the IRI of the first of the values."""
+        value = self.one(subject, name)
+        return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
 
     def label(self, term: Term | None) -> str:
         """What to show for a term: the label of a thing, the text of a literal."""

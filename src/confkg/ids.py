@@ -50,8 +50,8 @@ def fold(text: str) -> str:
     return " ".join(text.translate(_FOLDED).split())
 
 
-def slug(text: str, limit: int = SLUG_LIMIT) -> str:
-    """``text`` as a readable part of an IRI; what is cut off at ``limit`` is kept as a digest.
+def slug(text: str) -> str:
+    """``text`` as a readable part of an IRI; what is cut off is kept as a digest.
 
     >>> slug("Stéphane Mallat"), slug("中")
     ('stephane-mallat', 'zhong')
@@ -61,9 +61,12 @@ def slug(text: str, limit: int = SLUG_LIMIT) -> str:
     whole = fold(text).replace(" ", "-")
     if not whole:
         return digest(text)
-    if len(whole) <= limit:
-        return whole
-    return f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+    return shortened(whole, SLUG_LIMIT)
+
+
+def shortened(name: str, limit: int) -> str:
+    """A part of an IRI of no more than some characters."""
+    return name if len(name) <= limit else f"{name[: limit - 11].rstrip('-')}-{digest(name)}"
 
 
 def skeleton(value: str) -> str:

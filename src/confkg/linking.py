@@ -15,7 +15,7 @@ from confkg.errors import UsageError
 from confkg.gazetteer import country_code
 from confkg.graph import OpenGraph
 from confkg.model import Mention, Span
-from confkg.namespaces import compact, prefixes
+from confkg.namespaces import compact, expand
 from confkg.rdf.formats import find_format
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import ckg, term
@@ -85,7 +85,7 @@ def suggest_links(
     for each in sorted(
         _doubted(_iter_proposals(graph, resolution, ours, theirs, kind)), key=_surest
     ):
-        if (_iri(each.subject), each.object) not in decided:
+        if (expand(each.subject) or each.subject, each.object) not in decided:
             best.setdefault((each.subject, each.object), each)
     return sorted(best.values())
 
@@ -202,8 +202,3 @@ def _proposal(
 ) -> Proposal:
     label = graph.label(ox.NamedNode(own))
     return Proposal(compact(own), label, predicate, iri, name, how)
-
-
-def _iri(name: str) -> str:
-    prefix, _, local = name.partition(":")
-    return prefixes().get(prefix, f"{prefix}:") + local

@@ -83,7 +83,6 @@ class RecordClaims(Sequence[Claim]):
 
     @cached_property
     def rows(self) -> list[RecordRow]:
-        """The records."""
         return list(iter_rows(self.document.text))
 
     @property

@@ -31,6 +31,12 @@ def resource(*names: str) -> Path:
     return path
 
 
+def shipped_ontology() -> list[Path]:
+    """The files of the ontology that confkg ships."""
+    names = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
+    return [resource("ontology", name) for name in names]
+
+
 def default_folder() -> Path:
     """The folder ``graph`` here, if a graph is in it, else the graph that confkg ships."""
     here = Path("graph")

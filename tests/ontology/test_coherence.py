@@ -27,8 +27,8 @@ from ontology_files import instances, objects
 from ontology_pages import opened
 
 from confkg.namespaces import compact
-from confkg.ontology.mentions import iris_of_query
 from confkg.resources import GRAPH_FILES, resource
+from confkg.stores.tokens import iris_of_query
 from shared import CASES, ROOT, from_yaml
 from turtle_files import in_oxigraph, iri, node
 

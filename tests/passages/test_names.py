@@ -9,8 +9,8 @@ import pytest
 
 from confkg.documents.text import parse_text
 from confkg.model import Claim, Document, Facet, Mention, Node, Property, Span
+from confkg.passages.attachment import voice_of
 from confkg.passages.names import Names
-from confkg.passages.voice import voice_of
 from shared import from_yaml
 
 HERE = Path(__file__).parent

@@ -16,7 +16,7 @@ import pytest
 from tables import table
 
 from confkg.errors import UsageError
-from confkg.plots.saving import SUFFIXES, render, save
+from confkg.plots.drawing import SUFFIXES, render, save
 from confkg.queries.table import Table
 from confkg.question import Picture
 from shared import ROOT
@@ -121,7 +121,7 @@ SCRIPT = """
 import hashlib, sys
 sys.path[:0] = [{tests!r}]
 from test_saving import ANSWERS
-from confkg.plots.saving import SUFFIXES, render
+from confkg.plots.drawing import SUFFIXES, render
 for answer, picture in ANSWERS.values():
     for suffix in SUFFIXES:
         print(hashlib.sha256(render(answer, suffix, picture)).hexdigest())

@@ -15,7 +15,7 @@ import pytest
 from confkg.reasoning.examining import examine
 from confkg.reasoning.hermit import Hermit
 from confkg.reasoning.materializing import write_types
-from confkg.reasoning.reading import files_of, shipped_ontology
+from confkg.reasoning.reading import files_of
 from confkg.reasoning.reports import (
     Contradiction,
     Examination,
@@ -24,7 +24,7 @@ from confkg.reasoning.reports import (
     as_text,
     verdict,
 )
-from confkg.resources import resource
+from confkg.resources import resource, shipped_ontology
 from running import run
 from shared import CASES, from_yaml
 from turtle_files import iri

@@ -10,12 +10,13 @@ import pytest
 from confkg.namespaces import prefixes
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.examining import grouped
-from confkg.reasoning.reading import read_files, shipped_ontology
+from confkg.reasoning.reading import read_files
 from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
 from confkg.reasoning.wording.names import Namer
 from confkg.reasoning.wording.sentences import in_words
+from confkg.resources import shipped_ontology
 from shared import CASES, from_yaml
 
 WORDING: list[dict[str, Any]] = from_yaml(CASES / "reasoner" / "wording.yaml")

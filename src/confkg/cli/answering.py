@@ -112,7 +112,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         for sentence in unknown_terms(question.text, graph.lookups):
             note(sentence)
     if options.plot:
-        from confkg.plots.saving import save
+        from confkg.plots.drawing import save
 
         save(found, options.plot, question.picture if isinstance(found, Triples) else None)
         if not options.form and not options.out:
@@ -133,7 +133,7 @@ def _check(options: AnswerOptions) -> None:
     if options.labels and options.form not in ("csv", "tsv"):
         raise UsageError("only csv and tsv have them", "--labels", "add --format csv")
     if options.plot:
-        from confkg.plots.saving import SUFFIXES
+        from confkg.plots.drawing import SUFFIXES
 
         if options.plot.suffix.lower() not in SUFFIXES:
             advice = "end it in .svg, .png or .html"

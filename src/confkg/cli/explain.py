@@ -17,7 +17,7 @@ from confkg.unmarked import unmarked
 if TYPE_CHECKING:
     from confkg.explain import Quotation, Source
     from confkg.graph import OpenGraph
-    from confkg.identity.judged import Judged
+    from confkg.identity import Judged
 
 _CLIPPED = 240
 
@@ -115,7 +115,7 @@ _SIGNS = {"same": "=", "different": "≠", "unsure": "?"}
 
 def show_verdict(graph: OpenGraph, first: str, second: str) -> None:
     """Print whether two names stand for one thing, and the judgements behind it."""
-    from confkg.identity.verdict import compare
+    from confkg.identity import compare
     from confkg.namespaces import compact
 
     verdict = compare(graph, first, second)

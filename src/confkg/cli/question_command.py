@@ -40,17 +40,14 @@ def _ask(ctx: click.Context, question: Question, **options: Any) -> None:
 
 
 def _option(question: Question, parameter: Parameter) -> QuestionOption:
-    default = "" if parameter.required else f"  [default: {_shown(parameter.default)}]"
+    shown = parameter.default.strip('"')
+    default = "" if parameter.required else f"  [default: {shown}]"
     return QuestionOption(
         [f"--{parameter.name}"],
         metavar=parameter.type.upper(),
         help=f"{parameter.description}{default}{'  [required]' if parameter.required else ''}",
         shell_complete=partial(_complete, parameter=parameter),
     )
-
-
-def _shown(example: str) -> str:
-    return example.strip('"')
 
 
 def _help(question: Question) -> str:

@@ -125,8 +125,8 @@ def _examine(
 ) -> Examination:
     from confkg.reasoning.examining import examine
     from confkg.reasoning.materializing import write_types
-    from confkg.reasoning.reading import files_of, find_line, shipped_ontology
-    from confkg.resources import default_folder
+    from confkg.reasoning.reading import files_of, find_line
+    from confkg.resources import default_folder, shipped_ontology
 
     folders = graph or (() if ontology else (default_folder(),))
     files = [file for path in folders for file in files_of(path)]

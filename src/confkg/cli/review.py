@@ -13,7 +13,7 @@ from confkg.display import echo, print_table, write
 from confkg.errors import UsageError
 
 if TYPE_CHECKING:
-    from confkg.identity.judged import Judged, Name
+    from confkg.identity import Judged, Name
 
 _PLACES = 4
 
@@ -45,7 +45,7 @@ def review(
     two, and the reason as comment; the object should be the better form.
     """
     from confkg.graph import open_graph
-    from confkg.identity.judged import open_questions
+    from confkg.identity import open_questions
     from confkg.resolve import as_table_row
 
     if reader is not None:

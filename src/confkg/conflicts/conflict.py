@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from confkg.conflicts.preference import Choice, Support, prefer
 from confkg.conflicts.wording import disagreement
-from confkg.ids import digest, slug
+from confkg.ids import digest, shortened, slug
 from confkg.resolve import Entity
 
 KINDS = {
@@ -99,9 +99,7 @@ class Conflict:
         if detail != self.detail.replace(" ", "-"):
             detail = f"{detail}-{digest(self.detail, 6)}"  # identifiers may differ in case only
         whole = "--".join((self.kind, self.about.kind, self.about.slug, detail))
-        if len(whole) <= _SLUG_LIMIT:
-            return whole
-        return f"{whole[: _SLUG_LIMIT - 11].rstrip('-')}-{digest(whole)}"
+        return shortened(whole, _SLUG_LIMIT)
 
 
 def by_value(rows: Iterable[ClaimRow]) -> dict[str, list[ClaimRow]]:
@@ -128,7 +126,6 @@ def settle(
     *,
     note: str = "",
     about: tuple[Entity, str] | None = None,
-    decided: str | None = None,
     choice: Choice | None = None,
     sentence: str = "",
     severity: str = "",
@@ -141,12 +138,11 @@ def settle(
         detail: distinguishes it from other conflicts of that kind about the same thing.
         note: what is to be said before the reason.
         about: the thing that the conflict is about and its label; None for that of the claims.
-        decided: the value that a person decided for.
         choice: what is preferred, if the values do not show it by themselves.
         sentence: what does not agree, if it is not that each source gives another value.
         severity: if it is not the usual one of the kind.
     """
-    made = choice or choose(values, decided)
+    made = choice or choose(values)
     winner = values[made.value][0]
     subject, label = about or (winner.about, winner.label)
     rows = sorted((row for found in values.values() for row in found), key=lambda row: row.order)

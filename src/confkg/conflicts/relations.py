@@ -152,7 +152,9 @@ def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
     for (word, _, _), rooms in sorted(stated.items(), key=lambda each: each[0]):
         if len(rooms) > 1:
             ranges.setdefault((word, frozenset(rooms)), []).append(rooms)
-    for (one, first), (other, second) in permutations(sorted(ranges, key=_order), 2):
+    for (one, first), (other, second) in permutations(
+        sorted(ranges, key=lambda each: (each[0], sorted(each[1]))), 2
+    ):
         if one == other and first < second:
             part, whole = (f"{one} {min(rooms)} to {max(rooms)}" for rooms in (first, second))
             reason = (
@@ -161,7 +163,3 @@ def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
             )
             claims = [rooms[max(rooms)] for rooms in (*ranges[one, first], *ranges[one, second])]
             yield Mismatch(claims, f"{part} {whole}", reason, kind="scope", severity="none")
-
-
-def _order(named: tuple[str, frozenset[int]]) -> tuple[str, list[int]]:
-    return named[0], sorted(named[1])

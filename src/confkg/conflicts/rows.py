@@ -42,7 +42,6 @@ class RowMaker:
         about: Reference | None = None,
         facets: dict[str, str] | None = None,
     ) -> ClaimRow:
-        """A row."""
         claim = self.record.claim
         thing = about or claim.subject
         return ClaimRow(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from confkg.corrections.rows import COLUMNS, Row, as_table_row, contradictions, find_rows
+from confkg.corrections.rows import (
+    COLUMNS,
+    Row,
+    as_table_row,
+    contradictions,
+    find_rows,
+    read_table,
+)
 from confkg.corrections.values import Unknown, is_new_name, parse_thing, parse_value
 from confkg.errors import CorrectionError
 from confkg.schema import KINDS, PROPERTIES
@@ -14,7 +21,7 @@ from confkg.writing import write_file
 
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
     """Add a row to a table, which is made if it is not there; the number of its line."""
-    text = _read(path) if path.exists() else "\t".join(COLUMNS) + "\n"
+    text = read_table(path).decode() if path.exists() else "\t".join(COLUMNS) + "\n"
     if not text.endswith(("\n", "\r")):
         text += "\n"
     line = len(text.splitlines()) + 1
@@ -51,7 +58,7 @@ def _check_cells(row: Row) -> None:
 
 def take_back(path: Path, line: int) -> Row:
     """Take a row out of a table; the row."""
-    text = _read(path)
+    text = read_table(path).decode()
     where = f"{path}, line {line}"
     rows = {row.where: row for row in find_rows(text, str(path)) if isinstance(row, Row)}
     if where not in rows:
@@ -60,14 +67,3 @@ def take_back(path: Path, line: int) -> Row:
     lines = text.splitlines(keepends=True)
     write_file(path, "".join([*lines[: line - 1], *lines[line:]]).encode())
     return rows[where]
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        what = f"it is not UTF-8 (byte {error.start})"
-        raise CorrectionError(what, str(path), "save it as UTF-8") from None
-    except OSError as error:
-        what = f"it cannot be read ({error.strerror or error})"
-        raise CorrectionError(what, str(path), "check the path") from None

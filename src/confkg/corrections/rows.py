@@ -70,17 +70,10 @@ class Table:
 
 def read_corrections(path: Path, name: str) -> tuple[Table | None, list[CorrectionError]]:
     """A table of corrections, and what is wrong with its rows, or with the whole of it."""
-    try:
-        content = path.read_bytes()
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        what = f"it is not UTF-8 (byte {error.start})"
-        return None, [CorrectionError(what, str(path), "save it as UTF-8")]
-    except OSError as error:
-        what = f"it cannot be read ({error.strerror or error})"
-        return None, [CorrectionError(what, str(path), "check the path")]
     rows, problems = [], []
     try:
+        content = read_table(path)
+        text = content.decode()
         for parsed in find_rows(text, str(path)):
             if isinstance(parsed, Row):
                 rows.append(parsed)
@@ -92,6 +85,20 @@ def read_corrections(path: Path, name: str) -> tuple[Table | None, list[Correcti
     sha256 = hashlib.sha256(content).hexdigest()
     document = Document(name, path.name, sha256, text, (), metadata)
     return Table(document, tuple(rows)), problems
+
+
+def read_table(path: Path) -> bytes:
+    """The bytes of a table, which are UTF-8."""
+    try:
+        content = path.read_bytes()
+        content.decode()
+    except UnicodeDecodeError as error:
+        what = f"it is not UTF-8 (byte {error.start})"
+        raise CorrectionError(what, str(path), "save it as UTF-8") from None
+    except OSError as error:
+        what = f"it cannot be read ({error.strerror or error})"
+        raise CorrectionError(what, str(path), "check the path") from None
+    return content
 
 
 def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:

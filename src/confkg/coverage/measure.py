@@ -76,7 +76,6 @@ class Coverage:
         )
 
     def iter_line_kinds(self) -> Iterator[Kind]:
-        """The kind of each line."""
         for start, end in pairwise(self.lines):
             yield Kind(max(self.characters[start:end], default=Kind.BLANK))
 

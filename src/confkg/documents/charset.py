@@ -38,19 +38,21 @@ def decode(content: bytes, where: str) -> str:
     >>> decode("Ren\u00e9".encode(), "page.html")
     'René'
     """
-    encoding = _encoding(content)
-    try:
-        text = content.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise DocumentError(
-            f"byte 0x{content[error.start]:02x} is not {_shown(encoding)}",
-            f"{where}, line {line}",
-            "save it as UTF-8",
-        ) from None
+    text = decoded(content, _encoding(content), where)
     if "\0" in text:
         raise DocumentError("it is binary (it has zero bytes)", where, "save the page as HTML")
     return text.removeprefix("\ufeff")
+
+
+def decoded(content: bytes, encoding: str, where: str) -> str:
+    """The text that bytes are in an encoding."""
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        called = {"utf-8": "UTF-8", "cp1252": "windows-1252"}.get(encoding, encoding)
+        what = f"byte 0x{content[error.start]:02x} is not {called}"
+        raise DocumentError(what, f"{where}, line {line}", "save it as UTF-8") from None
 
 
 def _encoding(content: bytes) -> str:
@@ -77,10 +79,6 @@ def _known(label: str) -> str | None:
         return None
     # a declaration of UTF-16 that could be read byte by byte is a mistake
     return None if name.startswith(_NOT_OF_PAGES) else name
-
-
-def _shown(encoding: str) -> str:
-    return {"utf-8": "UTF-8", "cp1252": "windows-1252"}.get(encoding, encoding)
 
 
 _SUBSET = re.compile(

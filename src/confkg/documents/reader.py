@@ -13,7 +13,7 @@ from pathlib import Path
 
 from confkg.documents.readable import Readable
 from confkg.documents.record_rows import is_named_like_records
-from confkg.documents.source import load_content, load_source
+from confkg.documents.source import is_file, load_content, load_source
 from confkg.documents.stated import folder_hints, name_hints
 from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
@@ -67,13 +67,13 @@ def _words(document: Document) -> Iterator[str]:
 
 def _read(path: Path) -> list[Document]:
     suffix = path.suffix.lower()
-    if _is_file(path) and is_named_like_records(path):
+    if is_file(path) and is_named_like_records(path):
         from confkg.documents.record_text import render_records
 
         with path.open("rb") as packed:
             digest = hashlib.file_digest(packed, "sha256")
         return list(_iter_named(render_records(path), path, digest.hexdigest()))
-    if suffix not in SUFFIXES and _is_file(path):
+    if suffix not in SUFFIXES and is_file(path):
         raise DocumentError(
             f"files of the kind '{suffix or path.name}' are not read",
             str(path),
@@ -147,10 +147,3 @@ def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Docum
             page.holds_records,
             page.lines,
         )
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False

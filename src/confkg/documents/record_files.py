@@ -96,9 +96,7 @@ class Skipped(Counter[str]):
 def iter_records(path: Path, skipped: Skipped) -> Iterator[Record]:
     """The records of a file, one after the other; what stands there twice comes once.
 
-    Args:
-        path: the file.
-        skipped: counts what is no accepted paper, or lacks title or authors, by reason.
+    What is no accepted paper, or lacks title or authors, is counted in ``skipped`` by reason.
 
     Raises:
         DocumentError: the file cannot be used, or not to its end.

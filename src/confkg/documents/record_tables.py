@@ -18,7 +18,7 @@ import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -128,7 +128,7 @@ def csv_rows(text: TextIO, columns: Columns, where: str) -> Iterator[dict[str, A
     start = next((line for line in text if line.strip()), "")
     sign = max(",;\t", key=start.count)
     csv.field_size_limit(_LONGEST_CELL)
-    rows = csv.reader(_with(start, text), delimiter=sign)
+    rows = csv.reader(chain([start], text), delimiter=sign)
     try:
         yield from _rows(rows, columns, where)
     except csv.Error as error:
@@ -158,7 +158,11 @@ def sheet_rows(source: Source, columns: Columns, where: str) -> Iterator[dict[st
             raise DocumentError(what, at, "name one of these")
         chosen = columns.sheet
     else:
-        fitting = (name for name, sheet in sheets.items() if _header(sheet, columns))
+        fitting = (
+            name
+            for name, sheet in sheets.items()
+            if any(map(columns.fits, islice(_cells(sheet), _SEARCHED)))
+        )
         chosen = next(fitting, next(iter(sheets), ""))
     try:
         yield from _rows(_cells(sheets[chosen]), columns, where)
@@ -179,10 +183,6 @@ def _sheets(content: io.BytesIO) -> dict[str, Any]:
         warnings.simplefilter("ignore")  # of styles that it does not know
         book = openpyxl.load_workbook(content, read_only=True, data_only=True)
     return {sheet.title: sheet for sheet in book.worksheets}
-
-
-def _header(sheet: Any, columns: Columns) -> bool:
-    return any(columns.fits(row) for row in islice(_cells(sheet), _SEARCHED))
 
 
 def _cells(sheet: Any) -> Iterator[list[str]]:
@@ -215,11 +215,6 @@ def _rows(rows: Iterable[list[str]], columns: Columns, where: str) -> Iterator[d
             "status": cells.get("form"),
             "awards": cells.get("award", "").split(";"),
         }
-
-
-def _with(first: str, rest: Iterable[str]) -> Iterator[str]:
-    yield first
-    yield from rest
 
 
 def _folded(name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from confkg.counting import counted
 from confkg.documents.characters import plain
 from confkg.documents.readable import Readable
 from confkg.documents.record_files import Record, Skipped, iter_records
@@ -47,10 +48,9 @@ def render_records(path: Path) -> list[Readable]:
         raise DocumentError(what, str(path), "leave it out")
     for reason, number in sorted(skipped.items()):
         if reason != _REJECTED:
-            records = f"{number:,} record{'' if number == 1 else 's'} skipped"
             named = ", ".join(skipped.first[reason])
             more = ", …" * (number > len(skipped.first[reason]))
-            what = f"{records}: {reason} ({named}{more})"
+            what = f"{counted(number, 'record')} skipped: {reason} ({named}{more})"
             notes.append(str(DocumentError(what, str(path))))
     found: list[Readable] = []
     parts = sheets.blocks()

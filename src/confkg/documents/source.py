@@ -11,6 +11,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from confkg.documents.charset import decoded
 from confkg.errors import DocumentError
 
 SIZE_LIMIT = 16 * 1024 * 1024
@@ -39,6 +40,14 @@ class Source:
     file_name: str
     sha256: str
     text: str
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path is that of a file; what nobody may look at is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def load_source(path: Path) -> Source:
@@ -100,16 +109,7 @@ def _decode(content: bytes, where: str) -> str:
         raise DocumentError(
             f"it is binary (a zero byte at byte {nul})", where, "give its text as UTF-8"
         )
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise DocumentError(
-            f"byte 0x{content[error.start]:02x} is not UTF-8",
-            f"{where}, line {line}",
-            "save it as UTF-8",
-        ) from None
-    text = text.removeprefix("\ufeff")
+    text = decoded(content, "utf-8", where).removeprefix("\ufeff")
     if not text.strip():
         raise DocumentError(*_empty(where))
     refuse_unfit(text, where)

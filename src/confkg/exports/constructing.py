@@ -10,12 +10,13 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.exports.profiles import PREFIX, Profile
+from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms
 from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import in_folder
-from confkg.resources import resource
+from confkg.resources import shipped_ontology
+from confkg.stores.tokens import PREFIX
 
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
@@ -36,8 +37,8 @@ def write_profile(
 
     def construct(folder: str) -> None:
         store = ox.Store(folder)
-        for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
-            store.bulk_load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
+        for path in shipped_ontology():
+            store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
         _add(store, facts)
         store.optimize()
         for path, text in profile.queries.items():

@@ -18,8 +18,7 @@ from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, kinds
-from confkg.stores.binding import bind, query_beside
-from confkg.stores.store import solutions
+from confkg.stores.binding import rows_beside
 
 _PARTS = tuple(
     ckg(name)
@@ -54,7 +53,7 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
         if quad.predicate != term("rdf:type") and not _is_any(graph, quad.subject, _APART)
     }
     near = {triple.subject for triple in pointing} | {
-        quad.object for quad in graph.store.quads_for_pattern(thing, None, None, None)
+        triple.object for triple in graph.statements(thing)
     }
     parts = {node for node in near if _is_any(graph, node, _PARTS)} | _asked(graph, thing)
     whole = {thing} | {
@@ -62,7 +61,7 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     }
     triples = set(pointing)
     for node in whole:
-        triples.update(_statements_on(graph, node))
+        triples.update(graph.statements(node))
     triples.update(_added(graph, whole | _things(triples)))
     triples.update(_statements_on_documents(graph, triples))
     triples.update(_statements_on_dataset(graph))
@@ -73,18 +72,14 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     return {hiding.redacted(triple) for triple in triples}
 
 
-def _statements_on(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Triple]:
-    return (quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None))
-
-
 def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
     """What the queries of its kinds find."""
     found: set[Node] = set()
     for kind in kinds(lambda kind: ox.Quad(thing, term("rdf:type"), ckg(kind.name)) in graph.store):
         for asked in _QUERIES:
             if KINDS[kind].is_a(asked):
-                text = bind(query_beside(__file__, f"about/{asked}"), {"thing": [thing]})
-                found |= {row["part"] for row in solutions(graph.embedded, text)}
+                rows = rows_beside(graph.embedded, __file__, f"about/{asked}", {"thing": [thing]})
+                found |= {row["part"] for row in rows}
     return found
 
 
@@ -98,14 +93,14 @@ def _statements_on_documents(graph: OpenGraph, triples: Iterable[ox.Triple]) -> 
     quoted = {each.object for each in triples if each.predicate == term("prov:wasQuotedFrom")}
     documents = {node for node in quoted if isinstance(node, ox.NamedNode)}
     for node in documents | _pointed(graph, documents, "prov:wasDerivedFrom"):
-        yield from _statements_on(graph, node)
+        yield from graph.statements(node)
 
 
 def _statements_on_dataset(graph: OpenGraph) -> list[ox.Triple]:
     """What the data are, but not what is in which file."""
     wholes = graph.subjects("rdf:type", ckg("Dataset"))
     nodes = wholes.union(*(_pointed(graph, wholes, compact(name.value)) for name in NAMED))
-    return whole_of(triple for node in nodes for triple in _statements_on(graph, node))
+    return whole_of(triple for node in nodes for triple in graph.statements(node))
 
 
 def _added(graph: OpenGraph, whole: set[ox.NamedNode]) -> Iterator[ox.Triple]:
@@ -116,13 +111,13 @@ def _added(graph: OpenGraph, whole: set[ox.NamedNode]) -> Iterator[ox.Triple]:
     with LineSorter() as lines, LineSorter() as dated:
         places, years = Places(lines), Years(dated)
         for node in claims | evidence:
-            said = _statements_on(graph, node)
+            said = graph.statements(node)
             states = ckg("states")
             places.see(
                 node, (each for each in said if each.predicate != states or each.object in whole)
             )
         for node in whole | _pointed(graph, whole, "ckg:presentedAt"):
-            years.see(node, _statements_on(graph, node))
+            years.see(node, graph.statements(node))
         labels = {str(document): graph.label(document) for document in documents}
         text = "\n".join(chain(places.lines(labels), years.lines()))
     yield from (quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,13 +14,10 @@ from confkg.namespaces import compact
 from confkg.rdf.terms import term
 from confkg.resources import resource
 from confkg.stores.guard import check_query
+from confkg.stores.tokens import PREFIX, iris_of_query
 
 OWN = "confkg"
 """The profile that has all that the graph says, in its own terms."""
-
-PREFIX = re.compile(r"^\s*PREFIX\s+([\w-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
-_NAME = re.compile(r"(?<![\w:?-])([A-Za-z][\w-]*):([A-Za-z][\w-]*)")
-_NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +37,9 @@ class Profile:
 
     def terms(self) -> set[str]:
         """The IRIs that the queries name."""
-        found: set[str] = set()
-        for text in self.queries.values():
-            spaces = dict(PREFIX.findall(text))
-            body = _NO_NAME.sub(" ", text)
-            found |= {
-                spaces[prefix] + name for prefix, name in _NAME.findall(body) if prefix in spaces
-            }
-        return found
+        texts = self.queries.values()
+        spaces = {iri for text in texts for _, iri in PREFIX.findall(text)}
+        return set().union(*map(iris_of_query, texts)) - spaces
 
     def left_out(self, triples: Iterable[ox.Triple]) -> Counter[str]:
         """Properties that no query names, each with the number of statements that the graph has."""

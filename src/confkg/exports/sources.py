@@ -89,9 +89,9 @@ def iter_grounds(
         node = pending.pop()
         done.add(node)
         statements = [
-            quad.triple
-            for quad in graph.store.quads_for_pattern(node, None, None, None)
-            if quad.predicate != ckg("states") or quad.object in whole
+            triple
+            for triple in graph.statements(node)
+            if triple.predicate != ckg("states") or triple.object in whole
         ]
         if _is_left_out(graph, statements, hiding):
             continue
@@ -107,8 +107,8 @@ def _is_left_out(graph: OpenGraph, statements: list[ox.Triple], hiding: Hiding) 
         return True
     claims = [each.object for each in statements if each.predicate == ckg("conflictingClaim")]
     return any(
-        hiding.concerns(quad.triple)
+        hiding.concerns(triple)
         for claim in claims
         if isinstance(claim, ox.NamedNode)
-        for quad in graph.store.quads_for_pattern(claim, None, None, None)
+        for triple in graph.statements(claim)
     )

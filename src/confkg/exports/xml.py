@@ -57,7 +57,9 @@ def _in_order(subjects: Iterable[Described]) -> Iterator[Described]:
         kept = [
             triple
             for triple in described.triples
-            if triple.predicate != rdf_type or _is_name_of(triple.object)
+            if triple.predicate != rdf_type
+            or not isinstance(triple.object, ox.NamedNode)
+            or _is_name(triple.object.value)
         ]
         odd = [triple for triple in described.triples if triple not in kept]
         if not kept:  # the first class becomes an element
@@ -70,14 +72,8 @@ def _is_name(iri: str) -> bool:
     return bool(_NAME_AT_END.search(iri)) and iri not in _SYNTAX
 
 
-def _is_name_of(node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> bool:
-    return not isinstance(node, ox.NamedNode) or _is_name(node.value)
-
-
 def _refuse_characters(node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> None:
-    if isinstance(node, ox.Literal) and (found := _NO_CHARACTER.search(node.value)):
-        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of a text"
-        raise GraphError(what, node.value[:60], _ADVICE)
-    if isinstance(node, ox.NamedNode) and (found := _NO_CHARACTER.search(node.value)):
-        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of an IRI"
+    if isinstance(node, (ox.NamedNode, ox.Literal)) and (found := _NO_CHARACTER.search(node.value)):
+        of = "a text" if isinstance(node, ox.Literal) else "an IRI"
+        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of {of}"
         raise GraphError(what, node.value[:60], _ADVICE)

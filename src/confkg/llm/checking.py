@@ -8,8 +8,10 @@ the rules, with the same normalisation, and the arbiter decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
 from confkg.extract.annotated import Annotated
@@ -25,10 +27,9 @@ from confkg.extract.rules import Antecedent, Value, guard_hits, guarded
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.llm.answers import Answers, Frame, frames_of
-from confkg.llm.belonging import check_apart, check_together
 from confkg.llm.quoting import find_words
 from confkg.llm.requests import ASKED, Block, requests_of
-from confkg.llm.values import SCORE, Place, Refusal, fitting, typed
+from confkg.llm.values import SCORE, SURE, Place, Refusal, fitting, typed
 from confkg.model import Document, Property
 
 _LONGEST = 500
@@ -90,7 +91,7 @@ class _Checking:
         start, end = self._quoted(frame.quotation)
         touched = [self._known(*place) for place in self.block.touched(start, end)]
         found = {name: self._found(words, start, end) for name, words in values.items()}
-        check_apart(found)
+        _check_apart(found)
         main = self.known[next(iter(found.values()))[0].line.number]
         edition = self._edition(found, touched)
         slots: dict[str, tuple[Value, ...]] = {}
@@ -100,7 +101,7 @@ class _Checking:
                 each = place[0]
                 beside = isinstance(value, Typed) and each is not main
                 slots[name] = (Antecedent(each.line, value),) if beside else (value,)  # type: ignore[arg-type]
-        check_together(frame.kind, found, self.known.values())
+        _check_together(frame.kind, found, self.known.values())
         places = [(first, last) for each, first, last in found.values() if each is main]
         match = Match(
             self.reader,
@@ -150,7 +151,8 @@ class _Checking:
         """The edition that a frame names; none may stand beside a frame that names none."""
         if "edition" in found:
             each, first, last = found["edition"]
-            named = [one for one in _editions(each, first, last) if _dated(one)]
+            editions = _editions(each, first, last)
+            named = [e for e in editions if isinstance(e.value, EditionName) and e.value.year > 0]
             if len(named) != 1:
                 raise Refusal(f"“{each.text[first:last]}” names no edition")
             return named[0]
@@ -215,5 +217,60 @@ def _editions(each: Annotated, first: int, last: int) -> list[Typed]:
     ]
 
 
-def _dated(one: Typed) -> bool:
-    return isinstance(one.value, EditionName) and one.value.year > 0
+_BOUND_BY = {
+    "Affiliation": ("organisation", Slot.ORG),
+    "EventRole": ("roleKind", Slot.ROLE),
+    "AwardReceipt": ("award", Slot.AWARD),
+    "Authorship": ("authorshipOf", Slot.TITLE),
+}
+"""By kind, the value that belongs to one person or paper, and its type."""
+
+_HOLDERS = ("affiliatedPerson", "roleHolder", "recipient", "awardedPaper", "author")
+_OWNS = re.compile(r"(?:,? (?:of|at|from) (?:the )?|,? \(?|, )")
+_ALSO = re.compile(r",? (?:and|&)(?: of| at)? |, ")
+
+
+def _check_apart(found: Mapping[str, Place]) -> None:
+    """Refuse a frame of which two values are the same words."""
+    places = sorted((each.line.number, *place) for each, *place in found.values())
+    if any(one[0] == other[0] and other[1] < one[2] for one, other in pairwise(places)):
+        raise Refusal("it gives the same words twice")
+
+
+def _check_together(kind: str, found: Mapping[str, Place], lines: Iterable[Annotated]) -> None:
+    """Refuse what belongs to somebody else: "Ann Lee (A), Bo Ray (B)"."""
+    name, slot = _BOUND_BY.get(kind, ("", None))
+    holder = next((found[one] for one in _HOLDERS if one in found), None)
+    if slot is None or name not in found or holder is None:
+        return
+    each, first, last = found[name]
+    at, begin, end = holder
+    rival = slot if at is each else Slot.PERSON  # a card may list several institutions
+    low, high = sorted([(each.line.number, first, last), (at.line.number, begin, end)])
+    between = [
+        place
+        for line in lines
+        for span in line.of(rival)
+        if span.score > SURE
+        and (line is not each or span.end <= first or last <= span.start)
+        and low < (place := (line.line.number, span.start, span.end)) < high
+    ]
+    if between and not _listed(each, [*between, (each.line.number, first, last)]):
+        raise Refusal(f"another value of {name} stands between the two")
+    before = each.text[:first]
+    if kind == "Affiliation" and any(
+        _OWNS.fullmatch(before, person.end)
+        for person in each.of(Slot.PERSON)
+        if (each is not at or person.start != begin)
+        and person.end <= first
+        and (each is not at or not _ALSO.fullmatch(each.text, end, person.start))
+    ):
+        raise Refusal(f"“{each.text[first:last]}” stands behind another person")
+
+
+def _listed(each: Annotated, places: Sequence[tuple[int, int, int]]) -> bool:
+    """Whether places follow each other in one list: "of the Academy and Maple Labs"."""
+    return all(
+        one[0] == other[0] == each.line.number and _ALSO.fullmatch(each.text, one[2], other[1])
+        for one, other in pairwise(sorted(places))
+    )

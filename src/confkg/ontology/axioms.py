@@ -59,7 +59,10 @@ def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> 
     yield "equivalent to", words("owl:equivalentClass")
     yield "each one", [triples.expressions.said(v) for v in above if v not in named]
     yield "distinguished by", _listed(triples, term, "owl:hasKey", " and ")
-    yield "superproperties", _ways(triples, term, "rdfs:subPropertyOf")
+    yield (
+        "superproperties",
+        map(triples.expressions.path, triples.objects(term, "rdfs:subPropertyOf")),
+    )
     yield "subproperties", described_of("rdfs:subPropertyOf")
     yield "follows from", _listed(triples, term, "owl:propertyChainAxiom", ", then ")
     yield "disjoint with", _disjoint(triples, term)
@@ -128,10 +131,6 @@ def _characteristics(triples: Triples, term: ox.NamedNode) -> list[str]:
 def _called(triples: Triples, value: Value) -> str:
     """A class or datatype: its name, or what makes it up."""
     return triples.expressions.called(value) if isinstance(value, ox.BlankNode) else in_words(value)
-
-
-def _ways(triples: Triples, term: ox.NamedNode, prefixed: str) -> list[str]:
-    return [triples.expressions.path(value) for value in triples.objects(term, prefixed)]
 
 
 def _listed(triples: Triples, term: ox.NamedNode, prefixed: str, joint: str) -> list[str]:

@@ -1,8 +1,7 @@
-"""Which terms a query names, and how often a graph uses a term."""
+"""How often a graph uses a term."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,30 +13,8 @@ from confkg.counting import counted
 from confkg.namespaces import expand
 from confkg.ontology.term import Kind
 from confkg.rdf.store import iter_triples
-from confkg.stores.tokens import TOKEN
 
-_PREFIX = re.compile(r"^\s*PREFIX\s+([\w.-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
 _TYPE = expand("rdf:type")
-_ESCAPED = re.compile(r"\\(.)")
-
-
-def iris_of_query(text: str) -> frozenset[str]:
-    r"""The IRIs that a query names, in full or with a prefix; its comments do not count.
-
-    >>> iris_of_query("PREFIX ex: <urn:x:>\n# ex:a\nASK { ?s ex:b <urn:y:c>, 'ex:d' }") == {
-    ...     "urn:x:", "urn:x:b", "urn:y:c"}
-    True
-    """
-    namespaces = dict(_PREFIX.findall(text))
-    found: set[str] = set()
-    for token in TOKEN.finditer(text):
-        if token[0].startswith("<") and token[0].endswith(">"):
-            found.add(token[0][1:-1])
-        else:  # what is in quotes or behind a '#' is one token, with that sign before its colon
-            prefix, _, local = token[0].partition(":")
-            if local and prefix in namespaces:
-                found.add(namespaces[prefix] + _ESCAPED.sub(r"\1", local.rstrip(".")))
-    return frozenset(found)
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -56,7 +56,6 @@ class Ontology:
         ]
 
     def members(self, scheme: Term) -> list[Term]:
-        """The concepts of a scheme."""
         return [c for c in self.of_kind(Kind.CONCEPT) if scheme.name in c.values("scheme")]
 
     def valued_from(self, scheme: Term) -> list[Term]:
@@ -151,14 +150,11 @@ class Ontology:
             score_cutoff=_NEAR,
         )
         terms = [known[at][1] for _, _, at in near]
-        return _first(term.name for term in sorted(terms, key=lambda term: not term.own))
+        names = [term.name for term in sorted(terms, key=lambda term: not term.own)]
+        return list(dict.fromkeys(names))[:_CANDIDATES]
 
 
 def _names(term: Term) -> set[str]:
     """All that a term may be called."""
     short = term.local or term.name.partition(":")[2]
     return {term.name, short, term.label, *term.values("also called")} - {""}
-
-
-def _first(names: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(names))[:_CANDIDATES]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import StrEnum
 from itertools import chain
 
 from confkg.ids import reference_key
@@ -11,7 +12,6 @@ from confkg.model import Document, Part, PartKind, Reference
 from confkg.passages.labels import Labels
 from confkg.passages.outline import Place, is_field
 from confkg.passages.subjects import Subjects
-from confkg.passages.voice import Voice, is_labelled, voice_of
 
 _TALK = re.compile(r"\b(?:talk|keynote|lecture|address|speech|plenary)s?\b", re.IGNORECASE)
 _SENTENCE = 12
@@ -154,11 +154,11 @@ class Attachment:
         running = part.kind is PartKind.PARAGRAPH and len(part.text.split()) >= _SENTENCE
         direct = self._awaited and running
         if running:
-            self._awaited = direct and voice is Voice.JURY
+            self._awaited = direct and voice is _Voice.JURY
         cited = running and self._subjects.is_citation(index)
-        if voice is Voice.JURY and (direct or cited or is_labelled(part.text)):
+        if voice is _Voice.JURY and (direct or cited or _is_labelled(part.text)):
             return receipts
-        if voice is Voice.UNKNOWN and direct and cited:
+        if voice is _Voice.UNKNOWN and direct and cited:
             return (*receipts, *introduced)
         return ()
 
@@ -172,4 +172,79 @@ def _goes_on(part: Part, listed: tuple[Reference, ...], mentions: Sequence[Refer
     """Whether an item of a flat list goes on about the paper or talk that was listed before it."""
     quoted = part.text[0] in '“"«'
     named = any(thing in listed for thing in mentions)
-    return bool(listed) and (quoted or named or voice_of(part.text) is Voice.AUTHORS)
+    return bool(listed) and (quoted or named or voice_of(part.text) is _Voice.AUTHORS)
+
+
+class _Voice(StrEnum):
+    """Who speaks of a paper."""
+
+    AUTHORS = "authors"
+    JURY = "jury"
+    UNKNOWN = "unknown"
+
+
+_ABSTRACT = re.compile(r"(?:tl;?\s?dr|abstract|summary|in short|in brief)\b", re.IGNORECASE)
+_CITATION = re.compile(
+    r"(?:(?:award |jury(?:['’]s)? |committee(?:['’]s)? )?(?:citation|statement|laudatio|verdict)"
+    r"|(?:from )?the (?:award )?(?:jury|committee)|reasons?)\b[^.]{0,40}?:"
+    r"|[^“\"«.]{0,60}\b(?:award|prize|runner[- ]?up|mention)\b[^“\"«.]{0,40}[“\"«](?=\w)",
+    re.IGNORECASE,
+)
+_WE_DID = re.compile(
+    r"\b(?:here|(?:paper|work|article|study)), we\b"
+    r"|\bwe (?:\w+ly |also |then |first |further )*(?:present|propose|introduce|show|find|found|"
+    r"demonstrate|study|develop|prove|provide|describe|investigate|explore|identify|note|examine|"
+    r"establish|offer|derive|analy[sz]e|address|report|argue|observe|apply|use|call|refer|train|"
+    r"evaluate|aim|extend|design|build|release|conduct|discover|reveal|suggest|formali[sz]e)\b"
+    r"|\bour (?:\w+ )?(?:approach|methods?|results?|work|paper|models?|framework|findings?|"
+    r"contributions?|experiments?|analys[ei]s|code|theory|algorithms?|study|evaluation|data)\b",
+    re.IGNORECASE,
+)
+_THE_PAPER_DOES = re.compile(
+    r"\bth(?:is|e) (?:paper|work|article|study) (?:\w+ly )?(?:presents?|proposes?|introduces|"
+    r"describes?|reports?|stud(?:y|ies))\b",
+    re.IGNORECASE,
+)
+_OF_THE_PAPER = re.compile(
+    r"\bthis (?:paper|work|article)\b|\bthe (?:authors?|paper|citation|jury|committee)(?:['’]s)?\b",
+    re.IGNORECASE,
+)
+_PRAISE = re.compile(
+    r"\b(?:lasting|influential|impact(?:ful)?|seminal|pioneer\w*|revolutioni[sz]ed|cornerstone|"
+    r"landmark|spearheaded|elegan\w+|transformed|paved the way|inspire[sd]?|"
+    r"most (?:widely|important|cited))\b",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[“\"«„](?=\w)")
+_FEWEST_WORDS = 6
+
+
+def voice_of(text: str) -> _Voice:
+    """Who speaks in a text that stands under an awarded paper.
+
+    >>> voice_of("We propose a lamp that needs no oil, and show that it burns for a year.").value
+    'authors'
+    >>> voice_of("This work has had a lasting impact on how lamps are lit.").value
+    'jury'
+    >>> voice_of("Lamps need oil. Oil is dear. There is a lamp that needs none of it.").value
+    'unknown'
+    """
+    if _ABSTRACT.match(text):
+        return _Voice.AUTHORS
+    if _is_labelled(text) or _QUOTED.match(text):
+        return _Voice.JURY
+    if _WE_DID.search(text):
+        return _Voice.AUTHORS
+    if _PRAISE.search(text):
+        return _Voice.JURY
+    both_say_so = _THE_PAPER_DOES.search(text)
+    return _Voice.JURY if _OF_THE_PAPER.search(text) and not both_say_so else _Voice.UNKNOWN
+
+
+def _is_labelled(text: str) -> bool:
+    """Whether a text is labelled as what a jury says.
+
+    >>> _is_labelled("From the jury: a lamp for ages."), _is_labelled("A lamp for ages.")
+    (True, False)
+    """
+    return bool(_CITATION.match(text)) and len(text.split()) >= _FEWEST_WORDS

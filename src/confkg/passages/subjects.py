@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference, Span, Value
 from confkg.passages.names import NAMING
-from confkg.passages.position import introduces, leads, overlaps
 from confkg.schema import kinds
 
 ENTRIES = kinds(lambda kind: kind.sort == "entry")
@@ -161,13 +160,13 @@ class Subjects:
             naming
             for naming in self.named(index)
             if naming.thing.kind in ENTRIES
-            and introduces(self._text, self.spans[index], naming.span)
+            and _introduces(self._text, self.spans[index], naming.span)
         ]
         known = [naming.span for naming in found if naming.thing.kind != "WorkMention"]
         things = [
             naming.thing
             for naming in found
-            if naming.thing.kind != "WorkMention" or not overlaps(naming.span, known)
+            if naming.thing.kind != "WorkMention" or not _overlaps(naming.span, known)
         ]
         return tuple(things) if len(things) <= MOST_SUBJECTS else ()
 
@@ -181,7 +180,7 @@ class Subjects:
             naming.thing
             for naming in self.named(index)
             if naming.thing.kind not in ENTRIES | EVENTS
-            and leads(self._text, self.spans[index], naming.span)
+            and _leads(self._text, self.spans[index], naming.span)
         ]
         if not found:
             return ()
@@ -199,7 +198,7 @@ class Subjects:
             if naming.thing.kind == "Edition"
             and (
                 not leading
-                or leads(self._text, self.spans[index], naming.span, _WORDS_BEFORE_EDITION)
+                or _leads(self._text, self.spans[index], naming.span, _WORDS_BEFORE_EDITION)
             )
         ]
         return tuple(found) if len(found) <= MOST_SUBJECTS else ()
@@ -229,3 +228,38 @@ class Subjects:
             for paper in papers:
                 found |= self._receipts.get(reference_key(paper), {})
         return tuple(found.values())
+
+
+_WORDS_AROUND = 3
+_LOOK = 80
+_LINE = 25
+_SHARE = 0.4
+
+
+def _introduces(text: str, whole: Span, span: Span) -> bool:
+    """Whether what is named at ``span`` is what a part begins with, ends in or is made of."""
+    if span.end - span.start >= _SHARE * (whole.end - whole.start):
+        return True
+    if _leads(text, whole, span):
+        return True
+    line = text[whole.start : min(whole.end, whole.start + _LINE * _LOOK)].split()
+    after = text[span.end : min(whole.end, span.end + _LOOK)].split()
+    return len(line) <= _LINE and len(after) <= _WORDS_AROUND
+
+
+def _leads(text: str, whole: Span, span: Span, most: int = _WORDS_AROUND) -> bool:
+    """Whether only a label or few words stand in front of a name.
+
+    >>> text = "Runner-up paper by the jury: Lamps"
+    >>> _leads(text, Span(0, 34), Span(29, 34)), _leads(text, Span(0, 34), Span(23, 27), 2)
+    (True, False)
+    """
+    if span.start - whole.start > _LOOK:
+        return False
+    before = text[whole.start : span.start]
+    return before.rstrip(" *_“\"'[(").endswith(":") or len(before.split()) <= most
+
+
+def _overlaps(span: Span, others: Iterable[Span]) -> bool:
+    """Whether a span has a character in common with one of the others."""
+    return any(span.start < other.end and other.start < span.end for other in others)

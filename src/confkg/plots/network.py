@@ -9,8 +9,7 @@ import networkx as nx
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.plots.labelling import Label, place_labels
-from confkg.plots.layout import place_nodes
+from confkg.plots.layout import Label, place_labels, place_nodes
 from confkg.plots.series import column_of
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
@@ -18,7 +17,6 @@ from confkg.queries.columns import as_cells, kind_at
 from confkg.queries.edges import as_network, kind_of_iri
 from confkg.queries.table import Table
 from confkg.question import Picture
-from confkg.stores.store import Term
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -72,12 +70,9 @@ def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
     legend = list(zip(*axes.get_legend_handles_labels(), strict=True)) if len(kinds) > 1 else []
     lightest = min((weight for *_, weight in graph.edges(data="weight")), default=1)
     wide = f"Width of a line: {weighed}, {number(lightest)} to {number(heaviest)}."
-    counts = f"{len(graph):,} {_noun_for(kinds)}, {graph.number_of_edges():,} lines between them."
+    nodes = "people" if kinds == ["person"] else "things"
+    counts = f"{len(graph):,} {nodes}, {graph.number_of_edges():,} lines between them."
     return Drawn(figure, [counts, wide if heaviest > lightest else ""], legend, fills=True)
-
-
-def _noun_for(kinds: list[str]) -> str:
-    return "people" if kinds == ["person"] else "things"
 
 
 def _triples_graph(triples: Triples) -> nx.Graph:
@@ -109,17 +104,14 @@ def _table_graph(table: Table, picture: Picture) -> nx.Graph:
         for term in terms:
             if term is None:
                 continue
-            graph.add_node(str(term), label=table.text(term), kind=_kind(term))
+            kind = kind_of_iri(term.value) if isinstance(term, ox.NamedNode) else ""
+            graph.add_node(str(term), label=table.text(term), kind=kind)
         if len(keys) == 2 and keys[0] != keys[1]:
             stated = float(weight) if isinstance(weight, int | float) else 1.0
             found[keys[0], keys[1]] = found.get((keys[0], keys[1]), 0.0) + stated
     for (one, other), weight in found.items():
         graph.add_edge(one, other, weight=max(weight, found.get((other, one), 0.0)))
     return graph
-
-
-def _kind(term: Term) -> str:
-    return kind_of_iri(term.value) if isinstance(term, ox.NamedNode) else ""
 
 
 def _width(name: str, points: float) -> float:

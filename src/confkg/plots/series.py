@@ -23,7 +23,7 @@ exact it is."""
 def choose_picture(table: Table) -> Picture:
     """The picture that the columns of an answer suggest."""
     kinds = {name: kind_at(table, at) for at, name in enumerate(table.columns)}
-    asked = {name: kind for name, kind in kinds.items() if not _is_auxiliary(name)}
+    asked = {n: kind for n, kind in kinds.items() if n.rpartition("_")[2] not in _NOT_MEASURED}
     numeric = [name for name, kind in asked.items() if kind in NUMBERS and name != _YEAR]
     labels = [name for name, kind in asked.items() if kind is Kind.TEXT and name != _YEAR]
     if len(numeric) == 1 and asked.get(_YEAR) is Kind.INTEGER:
@@ -41,10 +41,6 @@ def choose_picture(table: Table) -> Picture:
         "ask for one column of numbers with 'year' (a line) or with one column of names (bars),"
         " or say it in the query's header, as in '#+ plot: {kind: bars, x: name, y: number}'",
     )
-
-
-def _is_auxiliary(name: str) -> bool:
-    return name.rpartition("_")[2] in _NOT_MEASURED
 
 
 def _repeats(table: Table, name: str) -> bool:
@@ -68,9 +64,7 @@ def _parting(table: Table, labels: list[str]) -> str:
 
 
 def check_picture(table: Table, picture: Picture) -> None:
-    """Make sure that a picture can be drawn of an answer."""
-    if not table.terms:
-        raise UsageError("the answer has no rows, so there is nothing to draw", "plot")
+    """Make sure that a picture can be drawn of an answer with rows."""
     network = picture.kind == "network"
     for name in filter(None, (picture.x, picture.y, picture.by)):
         column_of(table, name)

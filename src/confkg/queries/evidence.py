@@ -17,9 +17,9 @@ from confkg.ids import fold
 from confkg.queries.own import with_prefixes
 from confkg.queries.table import Source, Table
 from confkg.question import Question
-from confkg.stores.binding import bind, query_beside
+from confkg.stores.binding import query_beside, rows_beside
 from confkg.stores.lookups import Lookups
-from confkg.stores.store import Store, Term, solutions
+from confkg.stores.store import Store, Term
 
 _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
@@ -146,7 +146,7 @@ class _Finder:
         }
         label = self._lookups.label
         said = f"{label(fact.subject)} — {label(fact.predicate)}: {label(fact.object)}"
-        for row in solutions(self._store, bind(query_beside(__file__, "sources-of-fact"), parts)):
+        for row in rows_beside(self._store, __file__, "sources-of-fact", parts):
             line, words = row["line"].value, row["quotation"].value
             yield Source(label(row["document"]), int(line), words, said)
 

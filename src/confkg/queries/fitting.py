@@ -11,6 +11,7 @@ from confkg.queries.search import Ranking, stems
 from confkg.question import LITERAL_TYPES, Parameter, Question
 from confkg.stores.lookups import Lookups
 
+_MOST = 3
 _TAKEN = 1.5
 """Factor for each named thing that a parameter takes."""
 _NAMED = 2.0
@@ -42,9 +43,7 @@ class Fitted:
         return " ".join(["confkg query", self.question.name, *given, *open_ones])
 
 
-def fitted(
-    words: str, questions: Sequence[Question], lookups: Lookups, *, most: int = 3
-) -> list[Fitted]:
+def fitted(words: str, questions: Sequence[Question], lookups: Lookups) -> list[Fitted]:
     """The questions that fit the words best, best first."""
     named = named_things(words, lookups)
     ranking = Ranking(questions)
@@ -52,7 +51,7 @@ def fitted(
     texts = quoted_texts(words) or _unknown(named.rest, ranking)
     found = [_fit(question, scores[question.name], named.things, texts) for question in questions]
     found = [fit for fit in found if fit.score > 0]
-    return sorted(found, key=lambda fit: (-fit.score, fit.question.name))[:most]
+    return sorted(found, key=lambda fit: (-fit.score, fit.question.name))[:_MOST]
 
 
 def _unknown(rest: str, ranking: Ranking) -> list[str]:
@@ -86,12 +85,9 @@ def _fit(question: Question, score: float, things: Sequence[Named], texts: list[
 
 def _by_year(things: Sequence[Named]) -> list[Named]:
     """The things, with the editions in the order of their years: a change is counted from the first."""
-    editions = iter(sorted((t for t in things if t.kind == "edition"), key=_year))
+    named = [thing for thing in things if thing.kind == "edition"]
+    editions = iter(sorted(named, key=lambda edition: edition.name.rpartition(" ")[2]))
     return [next(editions) if thing.kind == "edition" else thing for thing in things]
-
-
-def _year(edition: Named) -> str:
-    return edition.name.rpartition(" ")[2]
 
 
 def _left(question: Question, free: Sequence[Named]) -> set[str]:

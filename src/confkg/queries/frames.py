@@ -8,7 +8,8 @@ others none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from confkg.errors import UsageError
 from confkg.queries.columns import Kind, as_cells, kind_at
@@ -36,10 +37,7 @@ _POLARS = {
 
 def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
     """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string."""
-    try:
-        import pandas as pd
-    except ImportError:
-        raise _missing("pandas") from None
+    pd = _library("pandas")
     columns = {}
     for at, name in enumerate(table.columns):
         kind = kind_at(table, at)
@@ -49,19 +47,19 @@ def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
 
 def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
     """A polars frame with the types Int64, Float64, Boolean, Date and String."""
-    try:
-        import polars as pl
-    except ImportError:
-        raise _missing("polars") from None
+    pl = _library("polars")
     columns = []
     for at, name in enumerate(table.columns):
         kind = kind_at(table, at)
         cells = as_cells(table, at, kind, iris=iris)
         columns.append(pl.Series(name, cells, dtype=getattr(pl, _POLARS[kind])))
-    return pl.DataFrame(columns)
+    frame: polars.DataFrame = pl.DataFrame(columns)
+    return frame
 
 
-def _missing(library: str) -> UsageError:
-    return UsageError(
-        f"{library} is not installed", "data frame", "pip install 'confkg[dataframes]'"
-    )
+def _library(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError:
+        fix = "pip install 'confkg[dataframes]'"
+        raise UsageError(f"{name} is not installed", "data frame", fix) from None

@@ -56,7 +56,6 @@ class _Notes:
         return " ".join(f'<a href="#{self._page}-{number}">{number}</a>' for number in numbers)
 
     def as_list(self) -> str:
-        """The notes."""
         items = "".join(
             f'<li id="{self._page}-{number}">{escape(inert(place))}</li>\n'
             for place, number in self._numbers.items()

@@ -150,11 +150,7 @@ def _synonyms() -> dict[str, frozenset[str]]:
     """Each stem to the stems that ask for the same."""
     found: dict[str, set[str]] = {}
     for group in _words()["synonyms"]:
-        together = _stems_of(group)
+        together = {stem for words in group for stem in stems(words)}
         for stem in together:
             found.setdefault(stem, set()).update(together - {stem})
     return {stem: frozenset(others) for stem, others in found.items()}
-
-
-def _stems_of(group: Iterable[str]) -> set[str]:
-    return {stem for words in group for stem in stems(words)}

@@ -6,6 +6,7 @@ statements: first about pieces of the facts, then about what lies near, at last 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -140,11 +141,5 @@ def shortest_prefix(statements: Sequence[_T], is_consistent: Callable[[Sequence[
     >>> shortest_prefix(range(10), lambda some: not {3, 7} <= set(some))
     8
     """
-    low, high = 0, len(statements)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if is_consistent(statements[:middle]):
-            low = middle
-        else:
-            high = middle
-    return high
+    counts = range(1, len(statements))
+    return 1 + bisect_left(counts, True, key=lambda count: not is_consistent(statements[:count]))

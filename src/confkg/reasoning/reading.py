@@ -15,15 +15,9 @@ from confkg.rdf.positions import Precision, Statement, locate
 from confkg.rdf.reading import base_of
 from confkg.resources import GRAPH_FILES, resource
 
-_ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 _FACTS = "entities.ttl"
 _CLAIMS = ("claims.ttl", "reasons.ttl")
 """Claims are statements about statements; OWL 2 keeps the words for that to itself."""
-
-
-def shipped_ontology() -> list[Path]:
-    """The files of the ontology that confkg ships."""
-    return [resource("ontology", name) for name in _ONTOLOGY]
 
 
 def shipped_rules() -> list[Path]:

@@ -11,8 +11,7 @@ from typing import Any
 
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, rank, shown, statement, thing
-from confkg.validate.fingerprints import fingerprint
-from confkg.validate.report import Notice, Place, Report, Result
+from confkg.validate.report import Notice, Place, Report, Result, fingerprint
 
 _SEVERITIES = {"violation": "critical", "warning": "minor", "info": "info"}
 

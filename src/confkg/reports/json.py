@@ -49,13 +49,13 @@ from confkg.rdf.terms import json_term
 from confkg.validate.report import Coverage, Notice, Report, Result
 
 
-def as_json(value: object, indent: int | None = None) -> str:
+def as_json(value: object) -> str:
     r"""JSON in which a character that is not seen is written out.
 
     >>> as_json({"name": "caf\u00e9 \u202e\x9b"})
     '{"name": "café \\u202e\\u009b"}'
     """
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    text = json.dumps(value, ensure_ascii=False)
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)

@@ -13,11 +13,9 @@ from urllib.parse import quote
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.rdf.terms import Node
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
-from confkg.validate.fingerprints import fingerprint
-from confkg.validate.report import Notice, Place, Report, Result, Source
+from confkg.validate.report import Notice, Place, Report, Result, Source, fingerprint
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
@@ -131,7 +129,9 @@ def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, An
 def _location(result: Result, first: str) -> dict[str, Any]:
     """Where the result is; in no file, the first one stands for the data, since hosts want one."""
     place = result.place or (Place(first) if first else None)
-    names = {"fullyQualifiedName": _plain(result.focus), "name": thing(result), "kind": "resource"}
+    focus = result.focus
+    name = str(focus) if isinstance(focus, ox.BlankNode) else focus.value
+    names = {"fullyQualifiedName": name, "name": thing(result), "kind": "resource"}
     location: dict[str, Any] = {"logicalLocations": [names]}
     if place is not None:
         location["physicalLocation"] = _physical(place)
@@ -159,10 +159,6 @@ def _related(source: Source) -> dict[str, Any]:
 def _artifact(file: str) -> dict[str, str]:
     address = as_address(file)
     return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
-
-
-def _plain(term: Node) -> str:
-    return str(term) if isinstance(term, ox.BlankNode) else term.value
 
 
 HELP = {

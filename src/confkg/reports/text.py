@@ -54,7 +54,7 @@ def iter_text(
     """The lines of the report, each with its end."""
     if width is None and not colour:
         for line in _iter_lines(report, fail_on, limit):
-            yield f"{_plain(line)}\n"
+            yield "".join(text for text, _ in line) + "\n"
         return
     from rich.console import Console
 
@@ -144,10 +144,6 @@ def _line(*pieces: tuple[str, str]) -> _Line:
     return [
         (_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style) for text, style in pieces
     ]
-
-
-def _plain(line: _Line) -> str:
-    return "".join(text for text, _ in line)
 
 
 def _styled(line: _Line) -> Text:

@@ -30,7 +30,6 @@ class Stated:
     shares_name: bool
 
     def read(self) -> list[Document]:
-        """Its documents."""
         documents = read_stated(self.path, self.hints)
         if not self.shares_name:
             return documents

@@ -28,6 +28,8 @@ _LIMIT = 1_000_000
 _DEEPEST = 100
 """Folders in a pattern or path."""
 
+_SIGNS = frozenset("*?[")
+
 _HEADER = re.compile(r"[ \t]*\[[^\[\]\n][^\n]*\]")
 _KEY = re.compile(r"[ \t]*[\"']?(?P<key>[\w-]+)[\"']?[ \t]*=")
 
@@ -79,7 +81,7 @@ def read_table(path: Path) -> tuple[list[Entry], list[ConfkgError]]:
             problems.append(error)
         if hints or not stated:  # else all that it states is among the problems
             entries.append(Entry(pattern, tuple(hints), where))
-    return sorted(entries, key=lambda entry: _is_pattern(entry.pattern)), problems
+    return sorted(entries, key=lambda entry: not _SIGNS.isdisjoint(entry.pattern)), problems
 
 
 def _hint(pattern: str, key: str, value: object, where: str) -> Hint:
@@ -118,10 +120,6 @@ def _lines_of(text: str) -> dict[tuple[str, str], int]:
         elif found := _KEY.match(line):
             lines.setdefault((table, found["key"]), number)
     return lines
-
-
-def _is_pattern(name: str) -> bool:
-    return any(sign in name for sign in "*?[")
 
 
 def matches(pattern: str, file: PurePosixPath) -> bool:

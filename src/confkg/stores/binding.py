@@ -7,11 +7,13 @@ example in it. Binding puts other terms in that block, written as RDF writes the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from confkg.stores.store import Term
+import pyoxigraph as ox
+
+from confkg.stores.store import Store, Term, solutions
 from confkg.stores.tokens import STRING
 
 _VALUES = re.compile(
@@ -59,10 +61,12 @@ def bound_variables(text: str) -> dict[str, str]:
 
 @cache
 def query_beside(module: str, name: str) -> str:
-    """The text of a query that a module keeps in a file.
-
-    Args:
-        module: file of the module.
-        name: path of the query from its folder, without suffix.
-    """
+    """The text of a query that a module keeps in a file, named by its path from there without suffix."""
     return (Path(module).parent / f"{name}.rq").read_text(encoding="utf-8")
+
+
+def rows_beside(
+    store: Store, module: str, name: str, values: Mapping[str, Iterable[Term]]
+) -> Iterator[ox.QuerySolution]:
+    """The rows of such a query with values for its variables, see :func:`bind`."""
+    return solutions(store, bind(query_beside(module, name), values))

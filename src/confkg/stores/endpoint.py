@@ -23,8 +23,7 @@ from confkg.stores.answers import (
 )
 from confkg.stores.credentials import WhenAsked
 from confkg.stores.guard import check_reading
-from confkg.stores.promises import check_promises
-from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
+from confkg.stores.refusals import check_promises, no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
 
 _LARGEST = 512 * 2**20

@@ -14,9 +14,9 @@ import pyoxigraph as ox
 from confkg.errors import UsageError
 from confkg.ids import fold
 from confkg.namespaces import compact, expand, prefixes
-from confkg.stores.binding import bind, query_beside
+from confkg.stores.binding import rows_beside
 from confkg.stores.names import Names, read_names, unnamed
-from confkg.stores.store import Store, Term, solutions
+from confkg.stores.store import Store, Term
 
 _CANDIDATES = 5
 _NEAR = 60.0
@@ -56,11 +56,8 @@ class Lookups:
         return {iri: self._labels[iri] for iri in sorted(wanted)}
 
     def _read_labels(self, iris: list[str]) -> None:
-        text = bind(
-            query_beside(__file__, "lookup/labels-of-things"), {"thing": map(ox.NamedNode, iris)}
-        )
         found: dict[str, str] = {}
-        for row in solutions(self._store, text):
+        for row in self._rows("labels-of-things", thing=map(ox.NamedNode, iris)):
             thing, label = row["thing"].value, row["label"].value
             found[thing] = min(label, found.get(thing, label))
         self._labels |= {iri: found.get(iri) or compact(iri) for iri in iris}
@@ -132,42 +129,34 @@ class Lookups:
 
     def known(self, iris: Iterable[str]) -> set[str]:
         """Those of some IRIs that occur in a triple."""
-        text = bind(
-            query_beside(__file__, "lookup/iris-known"), {"thing": map(ox.NamedNode, sorted(iris))}
-        )
-        return {row["thing"].value for row in solutions(self._store, text)}
+        rows = self._rows("iris-known", thing=map(ox.NamedNode, sorted(iris)))
+        return {row["thing"].value for row in rows}
 
     def iris_of(self, namespace: str) -> list[str]:
         """The IRIs of a namespace of which something is said, sorted."""
-        text = bind(
-            query_beside(__file__, "lookup/iris-of-namespace"), {"room": [ox.Literal(namespace)]}
-        )
-        return sorted(row["thing"].value for row in solutions(self._store, text))
+        rows = self._rows("iris-of-namespace", room=[ox.Literal(namespace)])
+        return sorted(row["thing"].value for row in rows)
+
+    def _rows(self, query: str, **values: Iterable[Term]) -> Iterator[ox.QuerySolution]:
+        return rows_beside(self._store, __file__, f"lookup/{query}", values)
 
     def _exists(self, iri: str) -> bool:
         try:
             thing = ox.NamedNode(iri)
         except ValueError:
             return False
-        text = bind(query_beside(__file__, "lookup/thing-exists"), {"thing": [thing]})
-        return any(True for _ in solutions(self._store, text))
+        return any(True for _ in self._rows("thing-exists", thing=[thing]))
 
     def _inside(self, found: Iterable[str]) -> set[str]:
         """Those that lie in a place of their name: a city in the country of the same name, too."""
-        text = bind(
-            query_beside(__file__, "lookup/places-inside"),
-            {"thing": map(ox.NamedNode, sorted(found))},
-        )
-        return {row["thing"].value for row in solutions(self._store, text)}
+        rows = self._rows("places-inside", thing=map(ox.NamedNode, sorted(found)))
+        return {row["thing"].value for row in rows}
 
     def _exactly(self, name: str, room: str) -> set[str]:
         try:
-            text = bind(
-                query_beside(__file__, "lookup/things-of-name"), {"name": [ox.Literal(name)]}
-            )
+            rows = self._rows("things-of-name", name=[ox.Literal(name)])
         except ValueError:
             return set()
-        rows = solutions(self._store, text)
         return {iri for row in rows if _is_named(iri := row["thing"].value, room)}
 
     def _alike(self, name: str, room: str) -> set[str]:

@@ -15,8 +15,8 @@ import pyoxigraph as ox
 
 from confkg.ids import fold
 from confkg.namespaces import prefixes
-from confkg.stores.binding import bind, query_beside
-from confkg.stores.store import Store, solutions
+from confkg.stores.binding import rows_beside
+from confkg.stores.store import Store
 
 FILE = "names.tsv"
 """How the file is called in the folder of a database."""
@@ -59,10 +59,11 @@ class Names:
 
 def read_names(store: Store, room: str) -> list[bytes]:
     """The lines of the things whose IRIs begin with a text, of any store."""
-    text = bind(query_beside(__file__, "lookup/names-of-things"), {"room": [ox.Literal(room)]})
     lines = {
         f"{iri}\t{fold(row['name'].value)}\n".encode()
-        for row in solutions(store, text)
+        for row in rows_beside(
+            store, __file__, "lookup/names-of-things", {"room": [ox.Literal(room)]}
+        )
         if not (iri := row["thing"].value).startswith(unnamed())
     }
     return sorted(lines)

@@ -33,7 +33,10 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
         files: RDF of any known format.
         names: what the user calls them; none for the shapes that confkg ships.
     """
-    lists = LongLists(_iter_triples(files) if names else _iter_own(files))
+    own = (
+        quad.triple for file in files for quad in ox.parse(path=file)
+    )  # nobody asks for its places
+    lists = LongLists(_iter_triples(files) if names else own)
     named, anonymous = _with_names(lists.triples)
     places = ShapePlaces(files if names else (), names, anonymous)
     triples = _with_classes(_without_deactivated(named))
@@ -52,11 +55,6 @@ def _iter_triples(files: Sequence[Path]) -> Iterator[ox.Triple]:
             if isinstance(quad.subject, ox.Triple) or isinstance(quad.object, ox.Triple):
                 raise GraphError(NESTED[0], str(file), NESTED[1])
             yield quad.triple
-
-
-def _iter_own(files: Sequence[Path]) -> Iterator[ox.Triple]:
-    """What files of confkg say, of which neither places nor labels of blank nodes are asked."""
-    return (quad.triple for file in files for quad in ox.parse(path=file))
 
 
 def _with_names(

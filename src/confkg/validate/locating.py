@@ -80,9 +80,8 @@ class Places:
         for number, path in enumerate(self._files):
             called = {each: self._in_file(each, number) for each in wanted}
             own = {each for each in called.values() if each}
-            text = (
-                excerpt(self._staged, number, self._lines.places(_subjects(own))) if own else None
-            )
+            subjects = {str(statement.subject).encode() for statement in own}
+            text = excerpt(self._staged, number, self._lines.places(subjects)) if own else None
             places = locate(path, own, base=base_of(path), text=text) if own else {}
             for statement, name in called.items():
                 position = places.get(name) if name else None
@@ -156,7 +155,3 @@ def _own_statement(finding: Finding) -> Statement | None:
     if isinstance(focus, ox.Literal):
         return None
     return Statement(focus, finding.predicate, None if value == focus else value)
-
-
-def _subjects(statements: Iterable[Statement]) -> set[bytes]:
-    return {str(statement.subject).encode() for statement in statements}

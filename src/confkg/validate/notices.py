@@ -18,6 +18,7 @@ from confkg.spelling import KnownTerms, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
 from confkg.validate.locating import Use
+from confkg.validate.problems import statement_of
 from confkg.validate.report import Coverage, Notice, Place
 from confkg.validate.shacl_words import (
     CHECKS_NOTHING,
@@ -27,7 +28,7 @@ from confkg.validate.shacl_words import (
     iter_unknown_words,
 )
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
-from confkg.validate.terms import SH, TYPE, XSD, sh
+from confkg.validate.terms import FIRST, REST, SH, TYPE, XSD, sh
 
 _IMPORTS = term("owl:imports")
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
@@ -39,7 +40,6 @@ _TO_PROPERTIES = ("targetSubjectsOf", "targetObjectsOf", "equals", "disjoint", "
 _PATHS = ("path", "inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
 _TO_SHAPES = {sh(name) for name in ("node", "not", "qualifiedValueShape")}
 _TO_LISTS = {sh(name) for name in ("and", "or", "xone")}
-_FIRST = term("rdf:first")
 
 
 def iter_shape_notices(shapes: ShapesGraph) -> Iterator[Notice]:
@@ -52,8 +52,8 @@ def iter_shape_notices(shapes: ShapesGraph) -> Iterator[Notice]:
                 f"the shapes import {_name(triple.object)}, which is not fetched; "
                 "if it is needed, give its file with a further --shapes"
             )
-            said.append((_statement(triple), text))
-    said.extend((_statement(triple), text) for triple, text in iter_inert(shapes))
+            said.append((statement_of(triple), text))
+    said.extend((statement_of(triple), text) for triple, text in iter_inert(shapes))
     for word in iter_unknown_words(shapes):
         asked = f"; {word.fix}" if word.fix else ""
         said.append((word.statement, f"{word.what}, so it may change nothing{asked}"))
@@ -69,7 +69,7 @@ def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, st
         if isinstance(datatype, ox.NamedNode) and datatype.value.startswith(XSD):
             word = datatype.value.removeprefix(XSD)
             if word not in XSD_WORDS:
-                yield _statement(triple), _unknown_datatype(word)
+                yield statement_of(triple), _unknown_datatype(word)
 
 
 def _unknown_datatype(word: str) -> str:
@@ -97,7 +97,7 @@ def _iter_unknown_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]
                 near = KnownTerms(others).nearest(shape.value)
                 asked = f"; did you mean {compact(near)}?" if near else ""
                 text = f"nothing is said of the shape {_name(shape)}, so everything conforms to it"
-                yield _statement(triple), f"{text}{asked}"
+                yield statement_of(triple), f"{text}{asked}"
 
 
 def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
@@ -118,17 +118,14 @@ def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
         if not shapes.is_a(shape, *_SHAPES) or "deactivated" in words:
             continue
         name = f"the shape {shapes.name(shape)}"
+        has_target = any(word.startswith("target") for word in words)
         if not words & (WORDS - CHECKS_NOTHING) and not predicates & parameters:
             yield Statement(shape), f"{name} has no constraint, so it checks nothing"
-        elif not shapes.is_class(shape) and shape not in shapes.objects and not _has_target(words):
+        elif not shapes.is_class(shape) and shape not in shapes.objects and not has_target:
             yield (
                 Statement(shape),
                 f"{name} has no target, and no other shape refers to it, so it checks nothing",
             )
-
-
-def _has_target(words: Iterable[str]) -> bool:
-    return any(word.startswith("target") for word in words)
 
 
 def coverage_of(shapes: ShapesGraph, data: DataTerms) -> Coverage:
@@ -236,8 +233,8 @@ def _uses(shapes: ShapesGraph) -> tuple[tuple[Statement, bool], ...]:
     for triple in shapes.triples:
         predicate, shape, value = triple.predicate, triple.subject, triple.object
         is_class = kinds.get(predicate)
-        if is_class is not None or (predicate == _FIRST and shape in in_paths):
-            uses.setdefault((value, bool(is_class)), (_statement(triple), bool(is_class)))
+        if is_class is not None or (predicate == FIRST and shape in in_paths):
+            uses.setdefault((value, bool(is_class)), (statement_of(triple), bool(is_class)))
         elif predicate == TYPE and value in _SHAPES and shapes.is_class(shape):
             assert not isinstance(shape, ox.Triple)
             uses.setdefault((shape, True), (Statement(shape, None, shape), True))
@@ -247,7 +244,7 @@ def _uses(shapes: ShapesGraph) -> tuple[tuple[Statement, bool], ...]:
 def _list_nodes_of_paths(shapes: ShapesGraph) -> set[object]:
     """The nodes of lists that are paths or alternatives of one, however deep."""
     below: dict[object, list[object]] = {}
-    ways = {sh(name) for name in (*_PATHS, "alternativePath")} | {_FIRST, term("rdf:rest")}
+    ways = {sh(name) for name in (*_PATHS, "alternativePath")} | {FIRST, REST}
     for triple in (triple for way in ways for triple in shapes.with_predicate(way)):
         below.setdefault(triple.subject, []).append(triple.object)
     ahead: list[object] = [triple.object for triple in shapes.with_predicate(sh("path"))]
@@ -264,13 +261,6 @@ def _placed(said: list[tuple[Statement, str]], shapes: ShapesGraph) -> Iterator[
     places = shapes.places.of(statement for statement, _ in said)
     for statement, text in sorted(said, key=lambda pair: pair[1]):
         yield Notice(text, places.get(statement), True)
-
-
-def _statement(triple: ox.Triple) -> Statement:
-    subject, value = triple.subject, triple.object
-    assert not isinstance(subject, ox.Triple)
-    assert not isinstance(value, ox.Triple)
-    return Statement(subject, triple.predicate, value)
 
 
 def _name(node: object) -> str:

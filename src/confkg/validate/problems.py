@@ -26,11 +26,15 @@ class Problem:
 
     @classmethod
     def of(cls, triple: ox.Triple, what: str, fix: str) -> Problem:
-        """A problem with a triple."""
-        subject, value = triple.subject, triple.object
-        assert not isinstance(subject, ox.Triple)
-        assert not isinstance(value, ox.Triple)
-        return cls(Statement(subject, triple.predicate, value), what, fix)
+        return cls(statement_of(triple), what, fix)
+
+
+def statement_of(triple: ox.Triple) -> Statement:
+    """A triple of shapes as a statement, which has a place."""
+    subject, value = triple.subject, triple.object
+    assert not isinstance(subject, ox.Triple)
+    assert not isinstance(value, ox.Triple)
+    return Statement(subject, triple.predicate, value)
 
 
 def written(term: Node) -> str:

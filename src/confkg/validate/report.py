@@ -5,6 +5,7 @@ The terms are those of the validation report of SHACL (https://www.w3.org/TR/sha
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -96,7 +97,6 @@ class Notice:
 
     @property
     def level(self) -> str:
-        """``warning`` or ``note``."""
         return "warning" if self.is_warning else "note"
 
 
@@ -168,9 +168,10 @@ class Report:
             return self
         state = "new" if self.since else ""
         found = [replace(result, state=state) for result in results]
+        ordered = worst_first((*self.results, *found))
         return replace(
             self,
-            results=tuple(sorted(worst_first((*self.results, *found)), key=_is_old)),
+            results=tuple(sorted(ordered, key=lambda result: result.state == "unchanged")),
             triples=(*_not_conforming(self.triples), *_as_triples(results)),
         )
 
@@ -221,10 +222,6 @@ def worst_first(results: Iterable[Result]) -> list[Result]:
     return sorted(results, key=_order)
 
 
-def _is_old(result: Result) -> bool:
-    return result.state == "unchanged"
-
-
 def _not_conforming(triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
     for triple in triples:
         is_verdict = triple.predicate == sh("conforms")
@@ -264,3 +261,12 @@ def _order(result: Result) -> tuple[object, ...]:
         str(result.value),
         result.message,
     )
+
+
+def fingerprint(result: Result) -> str:
+    """What it is known by from run to run, as long as rule, thing, path and value are the same."""
+    terms = (
+        "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
+    )
+    stated = "\n".join((result.rule, result.path, *terms))
+    return hashlib.sha256(stated.encode()).hexdigest()[:32]

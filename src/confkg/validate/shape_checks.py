@@ -52,9 +52,9 @@ def _as_error(problems: Sequence[Problem], graph: ShapesGraph, where: str) -> Gr
         key=lambda each: (each[0].file, each[0].line or 0, each[0].column or 0, each[2].what),
     )
     lines = [
-        "; ".join(filter(None, (f"{shape}{problem.what}", problem.fix if number else "")))
-        if not number
-        else f"{_written(place) or where}: {shape}{problem.what}; {problem.fix}"
+        f"{_written(place) or where}: {shape}{problem.what}; {problem.fix}"
+        if number
+        else f"{shape}{problem.what}"
         for number, (place, shape, problem) in enumerate(stated[:_MOST])
     ]
     if len(stated) > 1:

@@ -17,6 +17,7 @@ from confkg.validate.terms import FIRST, REST, sh
 NIL = term("rdf:nil")
 _ONE_STEP = ("inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
 _KINDS = {sh(name) for name in (*_ONE_STEP, "alternativePath")}
+_NAMED_KINDS = ", ".join(f"sh:{name}" for name in (*_ONE_STEP, "alternativePath"))
 _DEEPEST = 30
 """Paths within paths; the engines refuse deeper ones, each from another depth on."""
 _AS_LIST = "write a list: ( … )"
@@ -86,7 +87,7 @@ class ShapeLists:
             steps = [] if is_list else self._steps.get(node, [])  # so has the W3C's test suite it
             if len(steps) + is_list != 1:
                 what = "is of several kinds at once" if steps else "is none that SHACL has"
-                yield what, f"give the IRI of a property, a list, or one of {_kinds()}"
+                yield what, f"give the IRI of a property, a list, or one of {_NAMED_KINDS}"
                 return
             inner: list[Node] = [steps[0].object] if steps else [node]
             if is_list or steps[0].predicate == sh("alternativePath"):
@@ -111,7 +112,3 @@ def list_triples(
     for member, (node, rest) in zip(members, pairwise(nodes), strict=False):
         yield ox.Triple(node, FIRST, member)
         yield ox.Triple(node, REST, rest)
-
-
-def _kinds() -> str:
-    return ", ".join(f"sh:{name}" for name in (*_ONE_STEP, "alternativePath"))

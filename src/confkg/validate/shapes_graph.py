@@ -55,7 +55,6 @@ class ShapesGraph:
 
     @cached_property
     def objects(self) -> Set[object]:
-        """All objects."""
         return {triple.object for triple in self.triples}
 
     @cached_property

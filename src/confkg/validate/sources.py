@@ -20,16 +20,13 @@ class Labels:
 
     def __init__(self, store: ox.Store) -> None:
         self._store = store
-        self._known: dict[ox.NamedNode | ox.BlankNode, str] = {}
+        self._label = cache(self._find)
 
     def of(self, term: Node | None) -> str:
         """The label of a thing, the first of several; empty if it has none or is no thing."""
         if not isinstance(term, (ox.NamedNode, ox.BlankNode)):
             return ""
-        found = self._known.get(term)
-        if found is None:
-            found = self._known[term] = self._find(term)
-        return found
+        return self._label(term)
 
     def _find(self, term: ox.NamedNode | ox.BlankNode) -> str:
         found = self._store.quads_for_pattern(term, LABEL, None, None)
@@ -166,7 +163,6 @@ class DocumentFiles:
         return self._known[name]
 
     def names(self) -> list[str]:
-        """The names of all files there."""
         found = (
             path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir()
         )

@@ -11,21 +11,23 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.resources import resource
-from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
 from confkg.validate.engines.asking import write_queries
 from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
-from confkg.validate.findings import read_reports, report_triples
+from confkg.validate.findings import Finding, read_reports, report_triples
 from confkg.validate.focus_nodes import FocusCounter
+from confkg.validate.hints import Hints
 from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
-from confkg.validate.locating import first_use
+from confkg.validate.locating import Places, first_use
 from confkg.validate.long_paths import in_strides
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
-from confkg.validate.shapes_graph import TARGETS, ShapesGraph
+from confkg.validate.shapes_graph import TARGETS, ShapesGraph, is_anonymous
+from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.staging import Staged, stage
+from confkg.validate.surroundings import Lines, load_surroundings
 from confkg.validate.terms import sh
 
 VIOLATION = sh("Violation")
@@ -86,7 +88,7 @@ def validate_files(
         notices += iter_data_notices(graph, data, find, own=not names)
         findings, found = read_reports(reports, graph)
         results: list[Result] = (
-            describe(findings, graph, staged, data.lines, files) if findings else []
+            _describe(findings, graph, staged, data.lines, files) if findings else []
         )
         triples = report_triples(found, findings, graph)
         is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
@@ -223,5 +225,50 @@ def validate_nodes(
         findings, _ = read_reports(reports, shapes)
         findings = [each for each in findings if each.severity == VIOLATION.value]
         lines = counter.terms().lines
-        found = describe(findings, shapes, staged, lines, [path]) if findings else []
+        found = _describe(findings, shapes, staged, lines, [path]) if findings else []
         return list(dict.fromkeys(found))
+
+
+def _describe(
+    findings: Sequence[Finding],
+    shapes: ShapesGraph,
+    staged: Staged,
+    lines: Lines,
+    files: Sequence[Path],
+) -> list[Result]:
+    """Results, each with all that is known of it."""
+    store = load_surroundings(staged.path, lines, findings, shapes)
+    labels = Labels(store)
+    places = Places(store, staged, files, findings, lines)
+    sources = Sources(store, labels, DocumentFiles(files))
+    hints = Hints(shapes, store, labels, places.as_written)
+    rule = cache(partial(_rule, shapes))
+    return [
+        Result(
+            severity=finding.severity,
+            focus=places.as_written(finding.focus),
+            label=labels.of(finding.focus),
+            path=finding.path,
+            value=None if finding.value is None else places.as_written(finding.value),
+            value_label=labels.of(finding.value),
+            component=finding.component,
+            shape=finding.shape_name,
+            rule=rule(finding.shape, finding.constraint, finding.word),
+            message=finding.message,
+            place=places.of(finding),
+            sources=sources.of(finding.focus, finding.predicate, finding.value),
+            hint=hints.of(finding),
+        )
+        for finding in findings
+    ]
+
+
+def _rule(
+    shapes: ShapesGraph,
+    shape: ox.NamedNode | ox.BlankNode,
+    constraint: ox.NamedNode | None,
+    word: str,
+) -> str:
+    """What CI systems group results by."""
+    has_name = constraint is not None and not is_anonymous(constraint)
+    return shapes.rule(constraint if constraint is not None and has_name else shape, word)

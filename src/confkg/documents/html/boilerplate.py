@@ -92,7 +92,10 @@ def remove_unseen(root: _Element) -> None:
     """Take out what a page does not show, and what its author struck out."""
     _remove_repeated_names(root)
     struck = _struck_classes(root)
-    _remove(root, [part for part in root.iter(etree.Element) if struck & _classes(part)])
+    _remove(
+        root,
+        [part for part in root.iter(etree.Element) if struck & {*part.get("class", "").split()}],
+    )
     whole = _size(root)
     for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
         past.tag = "span"
@@ -134,10 +137,6 @@ def _struck_classes(root: _Element) -> set[str]:
                 ends = (_CLASS_AT_END.search(one) for one in selectors.split(","))
                 found.update(end["name"] for end in ends if end)
     return found
-
-
-def _classes(element: _Element) -> set[str]:
-    return set(element.get("class", "").split())
 
 
 def find_content(body: _Element) -> _Element:

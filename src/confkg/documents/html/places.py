@@ -31,11 +31,9 @@ _TRIED = 50
 
 
 def words_with_lines(front: str, elements: Iterable[_Element]) -> list[tuple[str, int]]:
-    """The words of a page, in their order, each with its line in the file.
+    """The words of a page, as they are shown, each with its line in the file.
 
-    Args:
-        front: what stands in the file before that of which the parser made the elements.
-        elements: in the order in which they are shown.
+    The parser made the elements of what stands behind the front.
     """
     before = front.count("\n")
     texts = [(text, before + line) for element in elements for text, line in _texts(element)]
@@ -48,12 +46,7 @@ def words_with_lines(front: str, elements: Iterable[_Element]) -> list[tuple[str
 
 
 def source_lines(text: str, words: Sequence[tuple[str, int]]) -> tuple[tuple[int, int], ...]:
-    """Where lines of the file begin in the text made of it: pairs (offset in the text, line).
-
-    Args:
-        text: Markdown.
-        words: of the file, with their lines.
-    """
+    """Where lines of the file begin in the Markdown made of it: pairs (offset in the text, line)."""
     source = [word for word, _ in words]
     shown = _UNSHOWN.sub(lambda target: " " * len(target[0]), text)
     found = [(one.start(), one[1].casefold()) for one in _WORD.finditer(shown)]

@@ -16,15 +16,16 @@ _LONG = 40
 _KNOWN = ("notation", "scheme")
 """Facts that the place of a concept on the page already shows."""
 _QUESTIONS = "Questions that use it"
+_ASKED = "../queries/README.md"
+"""The page that has the questions."""
 _SEVERITY = "severity"
 
 
 class Articles:
     """Writes terms as HTML."""
 
-    def __init__(self, ontology: Ontology, questions: str) -> None:
+    def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
-        self._questions = questions
         self._linker = Linker(ontology)
 
     def iter_article(self, term: Term) -> Iterator[str]:
@@ -119,6 +120,6 @@ class Articles:
         many = "1 question uses it" if len(grid.rows) == 1 else f"{len(grid.rows)} questions use it"
         yield f'<details class="questions"><summary>{many}</summary>\n<ul>\n'
         for name, question in grid.rows:
-            address = f"{safe(self._questions)}#{safe(name)}"
+            address = f"{_ASKED}#{safe(name)}"
             yield f'<li><a href="{address}"><code>{safe(name)}</code></a> {safe(question)}</li>\n'
         yield "</ul>\n</details>\n"

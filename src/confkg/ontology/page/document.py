@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
+from confkg.ontology.description import shown_label
 from confkg.ontology.ontology import Ontology
-from confkg.ontology.page.diagram import Diagram
+from confkg.ontology.page.articles import Articles
+from confkg.ontology.page.diagram import Diagram, as_svg
 from confkg.ontology.page.linking import is_web_address, safe
-from confkg.ontology.page.sections import Section, sections
+from confkg.ontology.term import Kind, Term
 from confkg.web_page import page_opening
 
 _HERE = Path(__file__).parent
@@ -28,17 +32,12 @@ _SEARCH = """<div class="search" role="search" hidden>
 """
 
 
-def write_page(
-    ontology: Ontology,
-    out: IO[str],
-    drawn: Sequence[Diagram] = (),
-    questions: str = "../queries/README.md",
-) -> None:
+def write_page(ontology: Ontology, out: IO[str], drawn: Sequence[Diagram] = ()) -> None:
     """Write the page."""
-    out.writelines(_iter_page(ontology, sections(ontology, drawn, questions)))
+    out.writelines(_iter_page(ontology, list(_iter_sections(ontology, drawn))))
 
 
-def _iter_page(ontology: Ontology, parts: list[Section]) -> Iterator[str]:
+def _iter_page(ontology: Ontology, parts: list[_Section]) -> Iterator[str]:
     style, script = (_beside("page.css"), _beside("page.js"))
     allowed = f"style-src '{_checksum(style)}'; script-src '{_checksum(script)}'"
     yield page_opening(
@@ -69,7 +68,7 @@ def _checksum(text: str) -> str:
     return f"sha256-{base64.b64encode(digest).decode('ascii')}"
 
 
-def _iter_contents(ontology: Ontology, parts: list[Section]) -> Iterator[str]:
+def _iter_contents(ontology: Ontology, parts: list[_Section]) -> Iterator[str]:
     yield '<nav aria-label="Contents">\n'
     yield f'<p class="title"><a href="#section-main">{safe(ontology.header.title)}</a></p>\n'
     yield _SEARCH
@@ -104,3 +103,85 @@ def _licence(licence: str) -> str:
     if is_web_address(licence):
         return f'<a rel="noreferrer" href="{safe(licence)}">{safe(licence)}</a>'
     return safe(licence)
+
+
+_IN_FULL = {
+    Kind.CLASS: ("section-classes", "Classes"),
+    Kind.OBJECT_PROPERTY: ("section-object-properties", "Properties that lead to things"),
+    Kind.DATATYPE_PROPERTY: ("section-datatype-properties", "Properties with text and numbers"),
+    Kind.ANNOTATION_PROPERTY: ("section-annotation-properties", "Annotation properties"),
+}
+_EVERY = tuple(Kind)
+_SEVERITIES = (
+    "<p>What is asked of the things of a class is what the shapes check: a Violation is broken data, "
+    "a Warning is suspicious, an Info is missing and may be unknown.</p>\n"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """A section of the page."""
+
+    anchor: str  # id of its heading
+    title: str  # its heading
+    lines: Iterable[str]  # what is in it, as HTML; to be taken once
+    entries: tuple[tuple[str, str], ...] = ()
+
+
+def _iter_sections(ontology: Ontology, drawn: Sequence[Diagram]) -> Iterator[_Section]:
+    """The sections that have something in them."""
+    articles = Articles(ontology)
+    if drawn:
+        yield _Section("section-diagrams", "Diagrams", _iter_diagrams(ontology, drawn))
+    for kind, (anchor, title) in _IN_FULL.items():
+        if terms := ontology.of_kind(kind):
+            articles_of = (line for term in terms for line in articles.iter_article(term))
+            opening = [_SEVERITIES] if kind is Kind.CLASS and ontology.requirements else []
+            yield _Section(anchor, title, chain(opening, articles_of), _entries(terms))
+    if schemes := ontology.of_kind(Kind.SCHEME):
+        lines = (line for scheme in schemes for line in articles.iter_scheme(scheme))
+        yield _Section("section-concepts", "Concepts", lines, _entries(schemes))
+    if others := ontology.of_kind(Kind.OTHER):
+        yield _Section("section-others", "Other terms", articles.iter_entries(others))
+    if ontology.rules:
+        yield _Section("section-rules", "Rules", _iter_rules(ontology, articles))
+    if foreign := ontology.of_kind(*_EVERY, own=False):
+        title = "Terms of other vocabularies"
+        terms = sorted(foreign, key=lambda term: term.name)
+        yield _Section("section-foreign", title, articles.iter_entries(terms))
+    yield _Section("section-prefixes", "Prefixes", _iter_prefixes(ontology))
+
+
+def _entries(terms: Iterable[Term]) -> tuple[tuple[str, str], ...]:
+    named = sorted(terms, key=lambda term: (shown_label(term).casefold(), term.name))
+    return tuple((term.anchor, shown_label(term)) for term in named)
+
+
+def _iter_diagrams(ontology: Ontology, drawn: Sequence[Diagram]) -> Iterator[str]:
+    for number, diagram in enumerate(drawn, 1):
+        yield f'<figure class="diagram">\n<figcaption><b>{safe(diagram.title)}.</b> '
+        yield f"{safe(diagram.about)}</figcaption>\n"
+        yield f'<div class="wide" tabindex="0" role="region" aria-label="{safe(diagram.title)}">\n'
+        yield as_svg(ontology, diagram, number)
+        yield "</div>\n</figure>\n"
+
+
+def _iter_rules(ontology: Ontology, articles: Articles) -> Iterator[str]:
+    names = ("rule", "what follows", "applied", "terms")
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    yield f'<table class="grid">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
+    for rule in ontology.rules:
+        named = [term.name for term in ontology.terms.values() if term.iri in rule.iris]
+        described = f"<b>{articles.words(rule.says)}</b> {articles.words(rule.why)}"
+        yield f"<tr><td><code>{safe(rule.name)}</code></td><td>{described}</td>"
+        yield f"<td>{safe(rule.applied)}</td><td>{articles.words(' '.join(named))}</td></tr>\n"
+    yield "</tbody>\n</table>\n"
+
+
+def _iter_prefixes(ontology: Ontology) -> Iterator[str]:
+    yield '<table class="grid prefixes">\n<thead><tr><th scope="col">prefix</th>'
+    yield '<th scope="col">namespace</th></tr></thead>\n<tbody>\n'
+    for prefix, namespace in ontology.header.prefixes.items():
+        cells = f"<td><code>{safe(prefix)}:</code></td><td><code>{safe(namespace)}</code></td>"
+        yield f"<tr>{cells}</tr>\n"
+    yield "</tbody>\n</table>\n"

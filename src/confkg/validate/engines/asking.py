@@ -108,7 +108,6 @@ class _Targets:
         self._known: dict[Node, bool] = {}
 
     def has(self, node: Node | ox.Triple | None) -> bool:
-        """Whether a node is one."""
         if node is None or isinstance(node, ox.Triple):
             return False
         if node not in self._known:

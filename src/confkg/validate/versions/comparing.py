@@ -14,8 +14,7 @@ from typing import TypeAlias
 
 from confkg.errors import ConfkgError
 from confkg.keeping import Kept, name_of
-from confkg.validate.fingerprints import fingerprint
-from confkg.validate.report import Notice, Report, Result
+from confkg.validate.report import Notice, Report, Result, fingerprint
 from confkg.validate.sources import DocumentFiles
 from confkg.validate.versions.git import NamedFile, repositories
 

@@ -1,17 +1,18 @@
-"""Judgements on names, as a graph has them."""
+"""How a graph judges names: which are one thing, which are not, and by which judgements two of them are or are not."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pyoxigraph as ox
 
 from confkg.graph import OpenGraph
-from confkg.namespaces import compact
+from confkg.namespaces import compact, expand
 from confkg.rdf.terms import ckg, term
-from confkg.resolve import Judgement
+from confkg.resolve import Judgement, difference
 from confkg.stores.store import Term
 
 _IN_DOCUMENT = re.compile(r"(.+) \(([^()]+)\)")
@@ -63,7 +64,7 @@ def _read(graph: OpenGraph, node: Term) -> Judged:
         kind_of(graph, ox.NamedNode(about[0])) if about else "",
         names[0],
         names[-1],
-        _notation(graph, node, "ckg:judgement"),
+        graph.notation(node, "ckg:judgement"),
         graph.text(node, "ckg:decidedBy"),
         graph.text(node, "ckg:confidence"),
         graph.text(node, "ckg:reason"),
@@ -168,11 +169,62 @@ def kind_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
     return special[0].removeprefix("ckg:") if special else ""
 
 
-def _notation(graph: OpenGraph, node: Term, name: str) -> str:
-    value = graph.one(node, name)
-    return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
-
-
 def _values(graph: OpenGraph, node: Term, name: str) -> list[str]:
     found = graph.objects(node, name)
     return sorted(each.value for each in found if isinstance(each, (ox.NamedNode, ox.Literal)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """Whether two names are one thing."""
+
+    same: bool  # whether they are
+    things: tuple[ox.NamedNode, ...]  # the things that they stand for: one or two
+    # the judgements that lead from one name to the other, or that keep them apart
+    steps: tuple[Judged, ...]
+    reason: str = ""  # why they are apart, if no judgement says so
+
+
+def compare(graph: OpenGraph, first: str, second: str) -> _Verdict:
+    """Whether two names are one thing, and why."""
+    things = graph.find(first), graph.find(second)
+    judged = iter_judged(graph)
+    if things[0] == things[1]:
+        same = [one for one in judged if one.judgement == Judgement.SAME]
+        return _Verdict(True, things[:1], tuple(_chain(same, graph, first, second)))
+    wanted = {thing.value for thing in things}
+    about = [one for one in judged if {one.first.thing, one.second.thing} == wanted]
+    if about:
+        return _Verdict(False, things, tuple(about))
+    kinds = [kind_of(graph, thing) for thing in things]
+    if kinds[0] != kinds[1]:
+        labels = [graph.label(ox.NamedNode(str(expand(f"ckg:{kind}")))) for kind in kinds]
+        reason = f"one is of the class {labels[0]}, the other of {labels[1]}"
+    elif kinds[0] == "Person":
+        reason = difference(*map(graph.label, things))
+    else:
+        reason = "the names are not near enough for any rule"
+    return _Verdict(False, things, (), reason)
+
+
+def _chain(same: list[Judged], graph: OpenGraph, first: str, second: str) -> list[Judged]:
+    """A shortest chain of judgements from one form to another."""
+    import networkx as nx
+
+    links = nx.Graph()
+    for one in same:
+        ends = _key(one.first.text), _key(one.second.text)
+        if not links.has_edge(*ends):
+            links.add_edge(*ends, judged=one)
+    start, end = (_key(_text(graph, name)) for name in (first, second))
+    way = nx.single_source_shortest_path(links, start).get(end, []) if start in links else []
+    return [links.edges[ends]["judged"] for ends in pairwise(way)]
+
+
+def _key(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _text(graph: OpenGraph, name: str) -> str:
+    iri = name.strip("<>") if "://" in name else expand(name)
+    return text_of(graph, ox.NamedNode(iri)) if iri else name
