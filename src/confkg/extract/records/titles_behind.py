@@ -59,11 +59,6 @@ class _Named:
     whole: bool  # whether it is read as a title
     before: bool = False  # whether that stands before the names
 
-    @property
-    def words(self) -> str:
-        """What may be the title."""
-        return self.at.text[self.start : self.end]
-
     def titled(self) -> Annotated:
         """The line with its title."""
         return self.at.with_span(Typed(Slot.TITLE, self.start, self.end, _FOUND, reader="group"))
@@ -140,7 +135,7 @@ def _missed(group: Sequence[_Named]) -> Iterator[_Named]:
     least = _LEAST
     if behind_time(group[0].at):
         least = 1 if group[0].before else _FEW
-        others = [one for one in others if not is_entry_word(one.words)]
+        others = [one for one in others if not is_entry_word(one.at.text[one.start : one.end])]
     if (
         len(read) >= least
         and len(group) >= _LEAST
@@ -159,7 +154,7 @@ def _missed(group: Sequence[_Named]) -> Iterator[_Named]:
 
 
 def _may_be_title(one: _Named) -> bool:
-    words = one.words
+    words = one.at.text[one.start : one.end]
     inside = one.at.over(one.start, one.end)
     sure = any(
         span.slot in _NO_TITLE
