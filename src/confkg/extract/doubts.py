@@ -20,6 +20,7 @@ _OF_PEOPLE = frozenset({"Affiliation", "EventRole", "Segment", "SubEvent", "Talk
 _CHAIR = Concept("role-kind", "chair")
 _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
+_PROGRAM_CHAIR = Concept("role-kind", "program-chair")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
@@ -99,7 +100,7 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """What else is read off names: of mentors and contacts all, of chairs of sessions talks."""
+    """What else is read off names: of mentors and contacts all, of chairs of sessions talks, and that of "Programme" they are chairs."""
     held = {
         slots["roleHolder"].span.start: slots["roleKind"].value
         for slots in (one.frame.slots for one in kept)
@@ -114,7 +115,8 @@ def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in kept:
         slots, kind, title = one.frame.slots, one.frame.kind, title_of(one)
         if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
-            doubted = slots["roleHolder"].span.start in roles
+            among = held if slots["roleKind"].value == _PROGRAM_CHAIR else roles
+            doubted = slots["roleHolder"].span.start in among
         elif kind == "Talk":
             doubted = "speaker" in slots and slots["speaker"].span.start in held
         else:

@@ -44,8 +44,10 @@ DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 
 
 def phrases(module: str) -> dict[str, re.Pattern[str]]:
-    """The longer patterns of a module, by name."""
-    return {name: re.compile(words, re.IGNORECASE) for name, words in _PHRASES[module].items()}
+    """The longer patterns of a module, by name, each with those that it names."""
+    table = _PHRASES[module]
+    parts = {f"{{{name}}}": words for name, words in table.items()}
+    return {name: re.compile(filled(words, parts), re.IGNORECASE) for name, words in table.items()}
 
 
 def kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, sub_event
-from confkg.extract.records.labels import Programme, label_kind
+from confkg.extract.proposals import Proposal, mention, sub_event
+from confkg.extract.records.labels import SESSION_OF_PAPERS, Programme, label_kind
+from confkg.extract.records.periods import behind_time
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.scheduled import said_of
+from confkg.extract.records.titles import SESSION
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Span
 
@@ -21,7 +23,7 @@ _NUMBER = re.compile(
 )
 """The line above a name that counts it: "Theme 1:"."""
 
-_BEFORE_CHAIR = " ([|*_,:;–—-"
+_SIGNS = " ([|*_,:;–—-"
 _LONGEST = 12
 """Words of the name of a session."""
 
@@ -39,7 +41,7 @@ def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposa
         chair = next((each for each in cells if _CHAIR.match(each.text)), None)
         period = timed.get(row)
         label = programme.label(chair) if chair else None
-        named = label is not None and row - 1 <= label.at.line.row <= row
+        named = label and row - 1 <= label.at.line.row <= row and _is_other(label.at)
         if chair is None or period is None or named:
             continue
         before = [
@@ -56,7 +58,8 @@ def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposa
             each for each in before if each.line.level == first and not _NUMBER.fullmatch(each.text)
         ]
         edition = context.edition_at(chair.line)
-        if edition is not None and (beside or nested) and _is_name(name):
+        inside = name[-1:] and first == chair.line.level
+        if edition is not None and (beside or nested or inside) and _is_name(name):
             words = " ".join(each.text.strip() for each in name)
             where = Span(name[0].line.span().start, name[-1].line.span().end)
             one = sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
@@ -64,25 +67,33 @@ def chaired_sessions(programme: Programme, context: Context) -> Iterator[Proposa
 
 
 def _with_their_chairs(programme: Programme, context: Context) -> Iterator[Proposal]:
-    """The sessions of lines such as "Old Maps (Chair: Ann Lee)" before the first time of what is in them."""
+    """The sessions of lines such as "Old Maps (Chair: Ann Lee)", or above "Chair: Ann Lee", beside a time or before the next."""
     starts = {one.at.line.number for one in programme.periods}
-    for each in programme.lines:
+    for above, each in pairwise(programme.lines):
         number, chair = each.line.number, _CHAIR.search(each.text)
         if each.line.row >= 0 or chair is None or not {number, number + 1} & starts:
             continue
-        words = each.text[: chair.start()].rstrip(_BEFORE_CHAIR)
-        edition = context.edition_at(each.line)
-        inside = each.over(0, len(words))
-        if edition is not None and label_kind(each) is None and _may_name(words, inside):
-            where = each.line.span(0, len(words))
-            yield sub_event(edition, "session", Mention("SubEvent", words, where), where, _SCORE)
+        at, end = (each, chair.start()) if chair.start() else (above, len(above.text))
+        words = at.text[behind_time(at) : end].strip(_SIGNS)
+        name = Typed(Slot.EVENT, at.text.find(words), at.text.find(words) + len(words))
+        inside = at.over(name.start, name.end)
+        edition = context.edition_at(at.line)
+        if edition and not _is_other(at) and _may_name(words, inside):
+            named = mention("SubEvent", at, name)
+            yield sub_event(edition, "session", named, named.span, _SCORE)
 
 
 def _is_name(lines: Sequence[Annotated]) -> bool:
     """Whether lines may be the name of a session, and are no label of another part of a programme."""
     words = " ".join(each.text for each in lines)
     spans = [one for each in lines for one in each.spans]
-    return _may_name(words, spans) and not any(label_kind(each) is not None for each in lines)
+    return _may_name(words, spans) and not any(map(_is_other, lines))
+
+
+def _is_other(each: Annotated) -> bool:
+    """Whether a line is the label of another part of a programme, or has the number of a session."""
+    numbered = SESSION.match(each.text, behind_time(each))
+    return numbered is not None or label_kind(each) not in (None, SESSION_OF_PAPERS)
 
 
 def _may_name(words: str, spans: Iterable[Typed]) -> bool:

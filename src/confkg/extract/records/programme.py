@@ -27,9 +27,9 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind
 
 _ALONE = re.compile(
-    r"(?!(?i:t\.?b\.?[acd])\b)(?!(?:[A-Z]\.? ){1,3}[A-Z][\w’'-]+$)[A-Z][^\d.:!?]{3,80}"
+    r"(?!(?i:t\.?b\.?[acd])\b)(?!(?:[A-Z]\.? ){1,3}[A-Z][\w’'-]+$)[A-Z][^\d.:!?]{3,80}(?: \d)?"
 )
-"""An entry of a programme that is nothing but what takes place: "Moss Walk"."""
+"""An entry of a programme that is nothing but what takes place: "Moss Walk", "Old Mosses 2"."""
 
 _NAME = re.compile(r"\W*(?:The (?=\S+ \S+\W*$))?(?P<name>[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+)")
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)

@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import TALK_KINDS, phrases
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import Period, is_entry_word, periods_of
-from confkg.extract.records.slots import spoken, talk_kind_of
+from confkg.extract.records.slots import SPEAKER, spoken, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
@@ -62,14 +62,23 @@ def lone_speakers(programme: Programme, context: Context) -> Iterator[Proposal]:
         if edition is None:
             continue
         if tag:
-            kind, where = talk_kind_of(each.text[slice(*tag)]), each.line.span(*tag)
+            kind = talk_kind_of(each.text[slice(*tag)]) or _of_speaker(label)
+            where = each.line.span(*tag)
         elif label is not None and label.has_talks:
             kind, where = talk_kind_of(each.line.header) or label.kind, label.at.line.span()
         elif several and (label is None or label.kind in _OPEN):
             kind, where = talk_kind_of(each.line.header) or "talk", each.line.span()
         else:
             continue
-        yield from spoken(edition, kind, where, people, least=_SURE)
+        if kind:
+            yield from spoken(edition, kind, where, people, least=_SURE)
+
+
+def _of_speaker(label: Label | None) -> str:
+    """What a line that announces a speaker is, below a label; nothing without one: "Speaker 2: Ann Lee"."""
+    if label is None or label.kind not in (*_OPEN, *(kind for kind, _ in TALK_KINDS)):
+        return ""
+    return label.kind if label.has_talks else "talk"
 
 
 def _without_titles(programme: Programme) -> Collection[Label | None]:
@@ -109,7 +118,9 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
         return None, []
     bracketed = each.text.lstrip().startswith("(")
     rest = each.blanked(each.of(*_BESIDE))
-    before = _REMARK.sub(lambda found: " " * len(found[0]), rest[: named[0].start])
+    before = rest[: named[0].start]
+    for aside in (_REMARK, _GLUE):  # "Keynote (online) by Prof. |Ann Lee|"
+        before = aside.sub(lambda found: " " * len(found[0]), before)
     behind = rest[named[0].end :]
     label = _LABEL.fullmatch(before)
     if bracketed or label is None or letters(_GLUE.sub("", behind)):
@@ -117,7 +128,8 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     bodies = [(each, body) for body in each.of(Slot.ORG)] if len(named) == 1 else []
     listed = people_in(Unit((each,))) or [Entry(each, one, bodies) for one in named]
     people = [one for one in listed if not _DEGREE.fullmatch(each.words(one.person))]
-    where = label.span("kind") if talk_kind_of(label["kind"]) else None
+    announced = talk_kind_of(label["kind"]) or SPEAKER.match(label["kind"])
+    where = label.span("kind") if announced else None
     return where, people
 
 

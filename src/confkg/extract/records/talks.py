@@ -39,7 +39,7 @@ _SURE = 0.7
 
 def usual_kind(lines: Sequence[Annotated]) -> str:
     """The kind of the talks that a page is about, as its opening says; "talk" if it does not."""
-    opening = " ".join(each.text for each in lines[:_OPENING])
+    opening = " ".join(each.text for each in lines[:_OPENING] if not each.of(Slot.TIME))
     if found := _SEVERAL.search(opening):
         return talk_kind_of(found[0])
     return "keynote" if re.search(r"\bkeynote\b", opening, re.IGNORECASE) else "talk"

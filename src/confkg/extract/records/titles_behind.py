@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.no_names import is_no_name
-from confkg.extract.records.periods import behind_time
+from confkg.extract.records.periods import behind_time, is_entry_word
 from confkg.extract.records.topics import Topic, names_topic
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -71,8 +71,9 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
         named = None if each.line.kind is PartKind.HEADING else _named(each)
         if named is not None and (each.line.row < 0 or (named.before and named.sign == "|")):
             above = each.line.headings[-1].number if each.line.headings else -1
-            above = -2 if behind_time(each) else above  # a programme goes on below headings
-            place = (named.sign,) if named.before else (above,)
+            timed = behind_time(each) > 0
+            above = -2 if timed else above  # a programme goes on below headings
+            place = (named.sign, timed) if named.before else (above,)
             groups[each.line.kind, each.line.level, named.before, place].append(named)
     found = {id(one.at): one for group in groups.values() for one in _missed(group)}
     return [found[id(each)].titled() if id(each) in found else each for each in lines]
@@ -131,7 +132,15 @@ def _missed(group: Sequence[_Named]) -> Iterator[_Named]:
     others = [one for one in group if not one.whole and _may_be_title(one)]
     heading = group[0].at.line.headings[-1].text if group[0].at.line.headings else ""
     share = _LESS if group[0].before else _SHARE
-    if len(read) >= _LEAST and len(read) >= share * (len(read) + len(others)):
+    least = _LEAST
+    if behind_time(group[0].at):
+        least = 1 if group[0].before else _FEW
+        others = [one for one in others if not is_entry_word(one.at.text[one.start : one.end])]
+    if (
+        len(read) >= least
+        and len(group) >= _LEAST
+        and len(read) >= share * (len(read) + len(others))
+    ):
         usual = {one.sign for one in read}
     elif (
         not group[0].before
