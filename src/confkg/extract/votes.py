@@ -59,7 +59,8 @@ _OPENS = 250
 _WORDS = re.compile(r"(?<![^\W_])\d[A-Za-z]{2,}(?=(?:19|20)\d\d)|[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _NUMBERED = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE
+    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)",
+    re.IGNORECASE,
 )
 """An acronym with a figure in it, glued to its year: "foss4g2023"."""
 

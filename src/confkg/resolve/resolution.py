@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from confkg.ids import digest, reference_key, slug, value_key
+from confkg.ids import digest, reference_key, shortened, slug, value_key
 from confkg.model import Concept, Facet, Mention, Node, Property, Reference, Value
 from confkg.resolve.entities import Entity, own_entity, plain_name
 from confkg.resolve.forms import Form, Judgement
@@ -16,6 +16,8 @@ from confkg.resolve.redaction import Redaction
 from confkg.schema import KINDS
 
 _REMEMBERED = 20_000
+_LONGEST = 160
+"""Letters of a part of an IRI that is made of several names."""
 
 _MARKED = {
     Property.COMPARED_WITH: ("against ", "vs-"),
@@ -245,6 +247,6 @@ def _is_document(value: Value) -> bool:
     return isinstance(value, Mention) and value.kind == "Document"
 
 
-def shorten(whole: str, limit: int = 160) -> str:
-    """A part of an IRI; what is cut off is kept as a digest."""
-    return whole if len(whole) <= limit else f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+def shorten(whole: str) -> str:
+    """A part of an IRI of several names; what is cut off is kept as a digest."""
+    return shortened(whole, _LONGEST)

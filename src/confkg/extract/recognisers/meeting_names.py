@@ -130,7 +130,6 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if not name:
         return None
     begin, year, number = _lead(run, name.first)
-    begin = _behind_page(run, begin, name.first)
     last = name.last
     if not name.series and not year and _YEAR.fullmatch(run[last - 1][0]):
         last -= 1
@@ -326,4 +325,4 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
-    return begin, year, number
+    return _behind_page(run, begin, first), year, number
