@@ -14,6 +14,7 @@ from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -22,6 +23,8 @@ from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
 from confkg.model import PartKind
+
+_WORDS = phrases("beside")
 
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
@@ -49,24 +52,9 @@ _JOB = re.compile(
 """A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
 _AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
-NO_BODY = re.compile(
-    r"\b(?:et al|aka|ph\.?d|m\.?sc|posters?|orals?|spotlights?|paper|talk|arxiv|openreview|link|pdf|code|slides|video|"
-    r"zoom|remote|online|virtual|in person|left|right|pictured|photo|she|he|they|keynote|invited|"
-    r"see|above|below|via|and|award|prize|winners?|runners?|mention|chairs?|co-chairs?|organi[sz]\w+|"
-    r"speakers?|authors?|students?|professor|members?|reviewers?|moderator|editor|volunteers?|head|"
-    r"director|ceo|cto|founder|owner|chief|president|recipient|accepted|best|session|writing|deceased|"
-    r"web ?site|web|home ?page|github|linkedin|scholar|bio|abstract|cv)\b",
-    re.IGNORECASE,
-)
-BODY = re.compile(
-    r"\b(?:universi\w+|institut\w+|academy|laborator\w+|labs?|school|college|cent(?:er|re)|research|hospital|"
-    r"archive|collective|board|observatory|company|inc|corporation|foundation|society|office|agency|"
-    r"ministry|museum|bank|robotics|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
-    re.IGNORECASE,
-)
-_ROOM = re.compile(
-    r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$"
-)
+NO_BODY = _WORDS["no-body"]
+BODY = _WORDS["body"]
+_ROOM = _WORDS["room"]
 FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )

@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import job_words
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
+
+_WORDS = phrases("employers")
 
 READER = "employers"
 _SCORE, _SURE = 0.75, 0.8
@@ -38,19 +41,13 @@ _DEGREE = (
 _LISTED = re.compile(
     rf"(?P<sign>,? (?:and|&) |, |/)(?:(?:also|at|for|from) )?(?:the )?{_NAME}{_STOP}"
 )
-_NO_BODY = re.compile(
-    r"\b(?:Workshop|Conference|Symposium|Journal|Transactions|Summit|Tutorial|Keynote|Award|Prize|Best|Paper|Track|Session"
-    r"|PhD|Dr|Prof|Mr|Ms|Mrs|He|She|They|We|The|His|Her|Since|In|At|From|Currently|Previously|Fellow|January|February"
-    r"|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday)\b"
-)
+_NO_BODY = _WORDS["no-body"]
 """Words of what stands behind a job and is no organisation."""
 
 _INNER = re.compile(r"\w*[a-z\d][A-Z]\w*|(?=(?:\w*[A-Z]){3})[A-Z\d]+")
 """A word that is written as names of companies are: "QuillWorks", "QWX"."""
 
-_OF_NO_BODY = re.compile(
-    r"\b(?:Research|AI|Technolog\w+|Communications?|Media|Software|Analytics|Relations|Systems|DevOps|Team|Board|Committee)$"
-)
+_OF_NO_BODY = _WORDS["of-no-body"]
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
 _OF_SEVERAL = re.compile(r"(?<!University) (?:of|for|&) ")

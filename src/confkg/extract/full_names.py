@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from confkg.extract.lexicon import TOPICS
+from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
@@ -16,6 +16,8 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
+
+_WORDS = phrases("full_names")
 
 _ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _WORD = r"(?:\d{1,4}(?:st|nd|rd|th)|\d?[A-Z][\w/-]*+|of|the|for|on|and|in|&)"
@@ -38,19 +40,13 @@ _SHORT_NAME = re.compile(
 _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
 """Words of the titles of pages that are in no name of a series."""
 
-_OF_ITS_KIND = re.compile(
-    r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
-    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))"
-)
+_OF_ITS_KIND = _WORDS["of-its-kind"]
 _NTH = re.compile(
     rf"(?<![\w-])(?!(?i:the|our|this|a)\s)(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
     rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN})"
     r"|edition\s+of\s+(?:the\s+)?[A-Z][\w-]+)(?!\w)"
 )
-_NOT_OWN = re.compile(
-    r"\b(?:(?:since|after|following|until|from|before|next) (?:the|its|our)|my|his|her|their|your)\s+(?:very )?$",
-    re.IGNORECASE,
-)
+_NOT_OWN = _WORDS["not-own"]
 """Before an edition that need not be the page's own."""
 
 _OPENING = 8
@@ -65,9 +61,7 @@ _LEADING = frozenset(
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 
-_BODY = re.compile(
-    r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|Cent(?:er|re)s?|Department|Association|Society|Council|Network|Union|Foundation|Committee)\b"
-)
+_BODY = _WORDS["body"]
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4

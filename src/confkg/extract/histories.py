@@ -13,12 +13,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import PartKind
+
+_WORDS = phrases("histories")
 
 Entry = Sequence[Line]
 """The line that begins an entry, and what belongs to it."""
@@ -35,25 +38,17 @@ _LEAD = re.compile(
 )
 """What may stand before the edition of an entry: nothing, what counts it, or its full name."""
 
-_AT_HOST = re.compile(
-    r"[^.!?;()]{0,60}\b(?:at|during|within|alongside|with|part of)\W+(?:the )?", re.IGNORECASE
-)
+_AT_HOST = _WORDS["at-host"]
 """What stands between an edition and the meeting that it was part of: " that took place during "."""
 
 _NAME = re.compile(r"[^,(:;–—|]+")
-_COUNTED = re.compile(
-    r"\W*(?:the )?(?:\S+(?:st|nd|rd|th|first|second|third)\b)?\W*(?:(?:annual|international|european)\b\W*)*",
-    re.IGNORECASE,
-)
+_COUNTED = _WORDS["counted"]
 _OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
 _PLAIN = re.compile(
     r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']?|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
 )
 
-_PAST = re.compile(
-    r"\b(?:past|previous|earlier|former|prior|history|editions|anteriores|pr[ée]c[ée]dente?s)\b",
-    re.IGNORECASE,
-)
+_PAST = _WORDS["past"]
 
 
 def announces_past(heading: str) -> bool:

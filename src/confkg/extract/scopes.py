@@ -10,6 +10,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
@@ -18,6 +19,8 @@ from confkg.extract.recognisers.words import outside
 from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
+
+_WORDS = phrases("scopes")
 
 if TYPE_CHECKING:
     from confkg.extract.context import Context
@@ -44,29 +47,21 @@ _NTH = re.compile(
 _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
 """What any name of a series may begin with, and what stands behind a full one."""
-_NTH_CELL = re.compile(
-    r"\W*(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th|First|Second|Third)(?: [Aa]nnual)?(?: [Ii]nternational)?"
-    r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
-)
+_NTH_CELL = _WORDS["nth-cell"]
 """A first cell that counts an edition, of which another cell of the row has the year."""
 _COUNT = re.compile(r"\W*(?:[IVX]{1,6}|\d{1,3}(?:st|nd|rd|th)?)\W*")
 _YEARS = re.compile(r"\W*(?:years?|jahr|año|ano|année)\W*", re.IGNORECASE)
 """A first cell that is the number of an edition, and the header of the column with its year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
-_FULL_NAME = re.compile(
-    r"(?:the )?(?:\S+ ){1,9}?(?:conference|workshop|symposium|congress|meeting|school)(?: (?:on|of|for|in) [^.?!]*)? \($",
-    re.IGNORECASE,
-)
+_FULL_NAME = _WORDS["full-name"]
 _AT_HOST = re.compile(r"(?:@| at| with| during)(?: the| IEEE| ACM)* ?$")
 """What stands in the heading of an own part between its name and its host: "Slow Maps Day |@| BEE 2031"."""
 
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""
 
-_YEAR_PLACE = re.compile(
-    r"(?:19|20)\d\d,? (?!Spring|Summer|Autumn|Fall|Winter)[A-ZÀ-Þ][a-zß-ÿ]\S*(?: [A-ZÀ-Þ]\S+)?"
-)
+_YEAR_PLACE = _WORDS["year-place"]
 """An edition in a cell: "2031 Oslo"."""
 
 _YEAR_AHEAD = re.compile(

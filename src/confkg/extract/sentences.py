@@ -7,23 +7,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from confkg.extract.lexicon import phrases
+
+_WORDS = phrases("sentences")
+
 _STOP = re.compile(r"(?<![.!?…])[.!?…]++[”\"’»)\]]*+\s++(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
-_INSIDE = re.compile(
-    r"(?:^|[\s(\[“\"‘/-])(?i:profs?|drs?|mrs?|ms|mx|st|rev|hon|gen|sen|gov|vs|cf|ca|approx|resp"
-    r"|max|min|incl|viz|e\.g|i\.e|a\.k\.a|univ|dept|inst|assoc|asst|eds?|vol|fig|sec|eq|ch|art|no|nos|pp?"
-    r"|tel|ext|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|mon|tues?|wed|thurs?|fri)\.$"
-)
+_INSIDE = _WORDS["inside"]
 """What is not the end of a sentence, whatever follows."""
-_EITHER = re.compile(
-    r"(?:^|[\s(\[“\"‘/&-])(?:[A-Z]|(?:\w+\.)+\w+|(?i:al|etc|inc|ltd|corp|co|sr|jr|dec|sat|sun))\.$"
-)
+_EITHER = _WORDS["either"]
 """What ends a sentence if the next word can only begin one: "the U.S. The", "Lee et al. In"."""
-_OPENER = re.compile(
-    r"[“\"‘(]?(?:the|an?|he|she|it|we|they|i|you|this|that|these|those|his|her|its|our|their|my|in"
-    r"|on|at|for|from|to|with|as|if|when|while|after|before|since|during|however|then|there|but"
-    r"|and|or|all|both|most|many|some|each|finally|currently|previously|recently)\b(?!\.)",
-    re.IGNORECASE,
-)
+_OPENER = _WORDS["opener"]
 _NUMBER = re.compile(r"\W{0,16}\d{1,3}\.$")
 _FAR = 16  # characters that the longest abbreviation takes
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import iso3166
 
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import (
@@ -23,6 +24,8 @@ from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
 from confkg.extract.tables import filled, load_table
 from confkg.gazetteer import country_code
+
+_WORDS = phrases("span_edges")
 
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
@@ -58,20 +61,14 @@ _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
 """Before the name of a person."""
 
-_BEGINNING = re.compile(
-    r"\b(?:(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )"
-    r"|(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: ))$"
-)
+_BEGINNING = _WORDS["beginning"]
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _PRIZE = re.compile(r"(?:[A-Z][\w’'&-]* ){1,6}(?:Award|Prize|Medal)\b(?!s)")
 """A prize that has the name of a body in its own: "Umbra Faculty| Award|"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
-_EPONYM = re.compile(
-    r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
-    r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
-)
+_EPONYM = _WORDS["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
 _OF_MANY = re.compile(
@@ -83,9 +80,7 @@ _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:a
 _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 """Before a meeting or a realm: "(joint with |FPW|)", "Officer of the Order of the |Finch Empire|"."""
 
-_OFFICE_OF = re.compile(
-    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
-)
+_OFFICE_OF = _WORDS["office-of"]
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
 
@@ -104,9 +99,7 @@ _SESSION = re.compile(
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
-_SERIES_AND_TALK = re.compile(
-    r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
-)
+_SERIES_AND_TALK = _WORDS["series-and-talk"]
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
@@ -143,22 +136,16 @@ _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
 _CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
-_BODY = re.compile(
-    r"(?:The )?(?:Center|Centre|Institute|School|Department|Faculty|College) (?:for|of) [A-Z]"
-)
+_BODY = _WORDS["body"]
 """How institutions begin and hardly a title."""
 
-_HOUSE_ALONE = re.compile(
-    r"(?:[A-Z][\w&’-]+ (?:and )?){1,5}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
-)
+_HOUSE_ALONE = _WORDS["house-alone"]
 """An institution that hardly is a title or a role: "Umbra Uni", "Advanced Wax and Honey Institute"."""
 
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
-_HOUSE_OF = re.compile(
-    r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
-)
+_HOUSE_OF = _WORDS["house-of"]
 """What an institution is, before somebody whose name it has: "Fondazione |Anna Rossi|"."""
 
 

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
+
+_WORDS = phrases("acronyms")
 
 _YEAR = re.compile(
     r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:(?:[Pp]resent|[Nn]ow)\b|\)))|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
@@ -20,9 +23,7 @@ _BEFORE = re.compile(
     r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*(?<!_))"
     r"(?P<sign>[’']s[ \xa0]|_|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
 )
-_SOCIETY = re.compile(
-    r"(?<!\w)(?:IEEE(?:[/-](?:CVF|RSJ|ACM|VGTC|WIC))?|ACM(?:[/-](?:IEEE|SIGIR|SIGKDD))?|AAAI/ACM|USENIX|SIAM|IFIP|Eurographics)[ \xa0]$"
-)
+_SOCIETY = _WORDS["society"]
 _ORDINAL = re.compile(
     r"(?<![\w-])(?P<ordinal>\d{1,3}(?:st|nd|rd|th)|(?:twenty|thirty|forty|fifty|sixty)[- ][a-z]+|inaugural|"
     + "|".join(ORDINALS)
@@ -43,19 +44,12 @@ _REGIONAL = re.compile(
     r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
 )
 """A user conference of a country before its year: "TarnCon Norway |2031"."""
-_AFTER_YEAR = re.compile(
-    r"[ \xa0](?P<called>(?:edition|meeting) of )?(?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
-)
+_AFTER_YEAR = _WORDS["after-year"]
 _CONTINUED = re.compile(
     r"(?:, and |,? and |, | & |/)(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|[ \xa0][a-z]+s\b|[ \xa0][A-Z]\w*[A-Z])"
 )
-_NO_EVENT = re.compile(
-    r"[ \xa0](?:Forum|Transactions?|Trans\.|Journal|Magazine|Newsletter|Letters|Bulletin|Review|Anthology|Press|Fellow|Record|"
-    r"Distinguished|Computer Society|Digital Library|Executive|President|Exec)\b"
-)
-_PUBLISHED = re.compile(
-    r"(?:Transactions|Journal|Trans\.|Magazine|Letters|Bulletin|©|[Cc]opyright|\(c\))(?: (?:on|of|in|the))*[ \xa0]$"
-)
+_NO_EVENT = _WORDS["no-event"]
+_PUBLISHED = _WORDS["published"]
 _NUMBERED = word_set("numbered meetings")
 """Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
 

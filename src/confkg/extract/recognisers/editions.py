@@ -40,9 +40,7 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
-_PART_OF = re.compile(
-    r"[ \xa0](?:[Ww]orkshop|[Tt]rack|[Tt]utorial|[Ss]hared|[Ss]tudent|[Ss]pecial|[Pp]apers?)\b"
-)
+_PART_OF = _WORDS["part-of"]
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
 _NAMES_SERIES = _WORDS["names-series"]
 """What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
@@ -52,10 +50,7 @@ _PAST = _WORDS["past"]
 _SHOWS_SERIES = word_set("beside series")
 """Words of which a text with such an acronym has one."""
 
-_ABBREVIATED = re.compile(
-    r"(?P<name>(?:[A-Z][\w’'&-]*:?[ \xa0](?:(?:of|the|for|on|and|in)[ \xa0])?){2,8})\((?P<acronym>[A-Z][A-Za-z]{1,9})\)"
-    r"(?=[ \xa0](?i:conference|symposium|congress|meeting|summit)\b)"
-)
+_ABBREVIATED = _WORDS["abbreviated"]
 """A name with its acronym before the kind of meeting: "Wax Under The Hood (WUTH) conference"."""
 
 _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")

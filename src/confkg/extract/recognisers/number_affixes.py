@@ -6,8 +6,11 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.figures import Found
 from confkg.extract.recognisers.words import word_lists, word_set
+
+_WORDS = phrases("number_affixes")
 
 _QUALIFIERS = {
     words: notation
@@ -41,13 +44,11 @@ _AFTER = re.compile(
     + r")(?![\w²]))?",
     re.IGNORECASE,
 )
-BEHIND = re.compile(
-    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus(?! (?:\d|references|bibliograph|appendi|any |unlimited|an? |one |two |the |up ))))\b"
-)
+BEHIND = _WORDS["behind"]
 _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
 _FILLERS = ("a total of", "total of", "only", "just", "another", "a further", "an additional", "a")
-_WORDS = re.compile(r"[^\s()\[\]/,:*]+")
+_PIECES = re.compile(r"[^\s()\[\]/,:*]+")
 _LETTERED = re.compile(r"(?<![\d.,$€£])\d[A-Z]\b(?=:| [A-Z])")
 """The name of a session that begins with a digit: "|2B| Short papers"."""
 
@@ -61,7 +62,7 @@ def currency_in(text: str) -> str:
     >>> currency_in("Fee (€)"), currency_in("GBP"), currency_in("US$ or €"), currency_in("Effort")
     ('EUR', 'GBP', '', '')
     """
-    found = {_CURRENCIES[word] for word in _WORDS.findall(text) if word in _CURRENCIES}
+    found = {_CURRENCIES[word] for word in _PIECES.findall(text) if word in _CURRENCIES}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -143,14 +144,8 @@ _TO = re.compile(r" ?(?:--?|–|—|−) ?(?:US)?[$€£~]?| (?P<word>to|through
 _AND = re.compile(r"(?: to | and |–) ?(?:US)?[$€£]?")
 BETWEEN = re.compile(r"\bbetween (?:US)?[$€£]?$", re.IGNORECASE)
 """What stands before the lower bound and belongs to the range."""
-_FROM = re.compile(
-    r"\bfrom (?:about |around |over |just |only |the )?(?:US)?[$€£]?$", re.IGNORECASE
-)
-_CHANGE = re.compile(
-    r"\b(?:r[io]se|risen|rising|gr[eo]w\w*|increas\w+|went|gone|up|down|dropp?\w*|f[ae]ll\w*|jump\w*|climb\w*|"
-    r"decreas\w+|declin\w+|doubl\w+|tripl\w+|mov\w+|raised|expand\w*|shr[aiu]nk\w*|chang\w+|reduc\w+|surg\w+|swell\w*|soar\w*)\b",
-    re.IGNORECASE,
-)
+_FROM = _WORDS["from"]
+_CHANGE = _WORDS["change"]
 """Words that make "from A to B" two numbers and not a range."""
 _SENTENCE = 200
 """Characters before "from" in which such a word counts."""

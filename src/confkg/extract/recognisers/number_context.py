@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.figures import PER, Found
 from confkg.extract.recognisers.words import word_set
+
+_WORDS = phrases("number_context")
 
 WINDOW = 40
 """Characters before a number that are looked at."""
@@ -21,19 +24,10 @@ _CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][
 """The beginning of a name that ends with a number: "the |Big |Ten"."""
 
 _SINGLE = word_set("before pronoun one")
-_PRONOUN = re.compile(
-    r" (?:of|another|can|could|should|may|might|must|will|would|is|was|has|had|who|that|which|thing|by|for|"
-    r"to|and|or|in|on|at|as|with|more|day|such|needs?|gets?|side|hand|[a-z]{2,}[a-rt-z]s)\b|[’'.,;:!?)\]-]|$"
-)
+_PRONOUN = _WORDS["pronoun"]
 """What stands behind "one" where it is a pronoun."""
-_ADDRESS = re.compile(
-    r"[ \xa0](?:[A-Z][\w.'’-]*[ \xa0]){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Drive|Dr\.|Lane|Way|Square|"
-    r"Plaza|Quay|Parkway|Pkwy|Highway|Court|Terrace)(?!\w)|[ \xa0]?(?:rue|avenue|boulevard|via|calle)[ \xa0]"
-)
-_STREET = re.compile(
-    r"(?:[Pp]latz|[Ss]tra(?:ß|ss)e|[Ss]tr\.|[Ww]eg|[Gg]asse|[Aa]llee|[Uu]fer|[Dd]amm|[Rr]ing|gatan|vägen|straat|laan|gade|vej|"
-    r"(?<!\w)(?:Rue|Via|Calle|Avenida|Rua|Ulica|Platz)(?: [A-ZÀ-Þ][\w'’.-]*){1,3})[  ,]{1,2}$"
-)
+_ADDRESS = _WORDS["address"]
+_STREET = _WORDS["street"]
 _NAME = re.compile(r"[ \xa0](?:[A-ZÀ-Þ][a-zà-ÿ]+)(?=$|[\s,.;:)&|–-])")
 _MEASURE = re.compile(r"[ \xa0](?:[a-zà-ÿ'’/&-]+[ \xa0]){0,3}[a-z-]{2,}(?:s|people)\b")
 
@@ -48,9 +42,7 @@ def measure_follows(text: str, end: int) -> bool:
     return found is not None and not _CLAUSE.match(found[0])
 
 
-_CLAUSE = re.compile(
-    r"[ \xa0](?:in|at|on|and|of|as|was|is|has|this|its|the|to|by|for|from|with|which|that|or|we|our|he|she|it)\b"
-)
+_CLAUSE = _WORDS["clause"]
 
 
 def continues(text: str, end: int) -> bool:

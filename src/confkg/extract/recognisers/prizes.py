@@ -71,10 +71,7 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 """A prize with its kind first: "an award for best paper"."""
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
-_ENDS_IN_PRIZE = re.compile(
-    r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
-    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]ps?|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
-)
+_ENDS_IN_PRIZE = _WORDS["ends-in-prize"]
 _ONLY_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
     r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.geography import folded, gazetteer
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
+
+_WORDS = phrases("venues")
 
 _CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
 _RUN = re.compile(
@@ -58,16 +61,9 @@ _STREET = re.compile(
     rf"(?<![\w’'-])(?:{_CAPITAL}[ \xa0]){{1,3}}(?:(?:Ave|Avenue|Street|Quay)(?:[ \xa0]\d{{1,3}})?|Road[ \xa0]\d{{1,3}})(?![\w’'])"
     rf"|(?<![\w’'-])(?:Via|Viale|Corso|Piazza|Rue|Avenida|Calle|Rua)[ \xa0](?:d[aeiou]l?a?s?[ \xa0])?{_CAPITAL}(?:[ \xa0]{_CAPITAL})*(?:[ \xa0]\d{{1,4}})?(?!\w)"
 )
-_EXIT = re.compile(
-    r"(?<![\w-])[Ee]xits?[ \xa0](?P<list>(?:[A-Z]|\d{1,2})(?:(?:, | and | & |, and )(?:[A-Z]|\d{1,2})(?!\w)){0,5})(?!\w)"
-)
-_SHOP = re.compile(
-    r"\b(?:store|shop|pharmacy|caf[eé]|restaurant|supermarket|pub)\b(?: called| named)?(?: [—–-])? "
-    r"(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3})"
-)
-_SHOP_LABEL = re.compile(
-    r"^(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3}): (?:\w+ )?(?:store|shop|pharmacy|caf[eé]|restaurant)\b"
-)
+_EXIT = _WORDS["exit"]
+_SHOP = _WORDS["shop"]
+_SHOP_LABEL = _WORDS["shop-label"]
 _LETTERED = re.compile(
     r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
 )

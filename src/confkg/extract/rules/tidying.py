@@ -20,20 +20,13 @@ _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
 _NAMES = frozenset({Slot.ORG, Slot.PLACE, Slot.EVENT})
-PARTICLE = re.compile(
-    r"[A-Z]\w+(?:-[A-Z]\w+)? (?:de|van|von|van der|van den|de la|di|da|dos) [A-Z]\w+"
-)
+PARTICLE = _WORDS["particle"]
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
-DEGREE = re.compile(
-    r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
-    r"|[BM]\.? ?(?:Tech|Eng)\.?|[BM]\.?A\.?Sc\.?|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
-    r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?(?:\([^()]{1,40}\))?"
-    r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
-)
+DEGREE = _WORDS["degree"]
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
@@ -42,12 +35,7 @@ _OF_DEGREE = frozenset(
 """Words of which a text that names a degree has one."""
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
-_BODY_END = re.compile(
-    r"(?!(?:Editorial|Advisory|Executive|Steering|Organi[sz]ing|Program|Programme|Scientific)\b)"
-    r"(?:(?:[A-Z][\w’&-]*|of|for|the|and)(?: (?:[A-Z][\w’&-]*|of|for|the|and))*"
-    r" (?:Board|Cent(?:er|re)|Office|Agency|Council|Institution)"
-    r"|(?:Cent(?:er|re)|Institute|School|Department|Faculty|Office) (?:for|of) [A-Z][\w’& -]*)"
-)
+_BODY_END = _WORDS["body-end"]
 """What no role and no prize is called, whatever it was taken for: "Ocean Studies Board"."""
 
 
@@ -162,9 +150,7 @@ _LISTED = re.compile(
     r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
 )
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
-_SOCIETY = re.compile(
-    r"(?:Associations?|Academy|Society|Institute|Network|Federation|Council|Union|Alliance) (?:of|for|on) "
-)
+_SOCIETY = _WORDS["society"]
 _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
 _SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
 """An acronym or a name like one: "ACM", "HessianAI"."""

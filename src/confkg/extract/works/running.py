@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.extract.works.references import Reference, references_in
@@ -14,13 +15,13 @@ from confkg.extract.works.titles import is_title, is_title_like, title_ahead, ti
 from confkg.extract.works.work import Stretch, Work, authors_before, trimmed
 from confkg.model import PartKind
 
+_WORDS = phrases("running")
+
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
-_MEETING = re.compile(
-    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Simp[óo]sio|Congress?o|Conferencia|Conferência|Encontro|Encuentro|Jornadas|Colloque|Convegno|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
-)
+_MEETING = _WORDS["meeting"]
 _LONGEST = 24
 
 
@@ -122,12 +123,8 @@ def _owner(each: Annotated, title: Stretch) -> Stretch | None:
 
 _OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"“«]|[^\W\d_a-z])")
 _TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
-_PUBLISHED = re.compile(
-    r"[”\"»]?,? \(?(?:published|presented|which appeared|appeared|to appear) (?:at|in) (?:the )?"
-)
-_SUCH_AS = re.compile(
-    r"\b(?:papers|works?),? (?:including|such as|like|among them) (?=[\"“«]|[^\W\d_a-z])"
-)
+_PUBLISHED = _WORDS["published"]
+_SUCH_AS = _WORDS["such-as"]
 _LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
 _PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
 _ET_AL = re.compile(r" et al\b")
