@@ -33,25 +33,16 @@ _NICKNAMED = re.compile(
 _BRACKET = re.compile(
     r"[”\"]?,? [(\[](?P<name>[^\W\d_a-z](?:[^()\[\]\d,;/]| / ){1,70})(?=[)\],;/])[^()\[\]]*[)\]]"
 )
-_WORD = r"(?!(?:Drs?|Profs?|Mr|Mrs|Ms)\b)(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
-_FROM = re.compile(
-    rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?:(?! and (?:{_WORD} ){{2,3}}(?:of|from|at) )"
-    rf" (?:(?:of|for|and) (?:the )?)?{_WORD})*)"
-)
+_FROM = _WORDS["from"]
 """Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
 
-_POST = re.compile(
-    rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
-)
+_POST = _WORDS["post"]
 """A post in brackets behind a name: "(head of the lab at MIT)"."""
 
-_JOB = re.compile(
-    rf"(?P<post>(?P<job>(?:[\w’'-]+ ){{0,4}}?[\w’'-]+)(?: (?:of|in) [\w’' -]+?)?) (?:at|for|with|@) (?:the )?"
-    rf"(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)(?=[.,;(]| \(|\s*$)"
-)
+_JOB = _WORDS["job"]
 """A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
-_AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
+_AT = _WORDS["at"]
 NO_BODY = _WORDS["no-body"]
 BODY = _WORDS["body"]
 _ROOM = _WORDS["room"]

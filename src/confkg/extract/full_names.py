@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import chain
 
 from confkg.extract.lexicon import TOPICS, phrases
-from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED, word_set
+from confkg.extract.sentences import iter_pieces
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 

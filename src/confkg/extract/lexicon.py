@@ -44,8 +44,10 @@ DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 
 
 def phrases(module: str) -> dict[str, re.Pattern[str]]:
-    """The longer patterns of a module, by name."""
-    return {name: re.compile(words, re.IGNORECASE) for name, words in _PHRASES[module].items()}
+    """The longer patterns of a module, by name; one in braces stands for the pattern above of that name."""
+    words = _PHRASES[module]
+    parts = {f"{{{name}}}": one for name, one in reversed(words.items())}
+    return {name: re.compile(filled(one, parts), re.IGNORECASE) for name, one in words.items()}
 
 
 def kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:

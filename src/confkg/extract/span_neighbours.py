@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from confkg.extract.joined_spans import GOES_ON, joined, people_with_bodies
+from confkg.extract.joined_spans import GOES_ON, as_quoted, at_colons, joined, people_with_bodies
 from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
-from confkg.extract.whole_titles import as_quoted, at_colons
 from confkg.gazetteer import country_code
 
 _WORDS = phrases("span_neighbours")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.figure import Figure, Sentence, whole
 from confkg.extract.figures.words import is_below_money, words
-from confkg.extract.recognisers.number_affixes import currency_in
+from confkg.extract.recognisers.number_context import currency_in
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node

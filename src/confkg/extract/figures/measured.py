@@ -11,7 +11,7 @@ from confkg.extract.figures.fees import exchanged
 from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.number_affixes import TIMES
+from confkg.extract.recognisers.number_context import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind

@@ -9,22 +9,20 @@ from decimal import Decimal
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.figures import Found, iter_figures
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
-from confkg.extract.recognisers.number_affixes import (
+from confkg.extract.recognisers.number_context import (
     BEHIND,
     BETWEEN,
+    NO_NUMBERS,
     TIMES,
     Pair,
     Suffix,
-    find_prefix,
-    find_suffix,
-    pair_of,
-)
-from confkg.extract.recognisers.number_context import (
-    NO_NUMBERS,
     continues,
     counts_nothing,
     figures_score,
+    find_prefix,
+    find_suffix,
     is_count,
+    pair_of,
     spelled_score,
 )
 from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled

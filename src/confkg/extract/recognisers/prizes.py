@@ -46,14 +46,10 @@ _NO_NAME = frozenset(
 _LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
-_GIFT = r"(?:Award|Prize|Medal of Hono(?:u)?r|Medal|Trophy|Fellowship|Scholarship)"
-NAMED_AWARD = re.compile(
-    r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
-    rf"{_GIFT}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
-)
+NAMED_AWARD = _WORDS["named-award"]
 """A prize named in capitals."""
 
-_OTHER_GIFT = re.compile(rf"\b(?!Award)({_GIFT})s?\b", re.IGNORECASE)
+_OTHER_GIFT = _WORDS["other-gift"]
 
 _INAUGURAL = _WORDS["inaugural"]
 _HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
@@ -203,10 +199,7 @@ _CAPITALISED, _WHOLE_LINE = 0.75, 0.97
 _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )")
 """What may be a label: a line, or what stands before the first sign that parts it."""
 
-_IN_CAPITALS = re.compile(
-    r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
-    rf"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){{1,5}}{_GIFT}s?)\b"
-)
+_IN_CAPITALS = _WORDS["in-capitals"]
 
 _TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)
 """A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""

@@ -126,16 +126,7 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
     return span
 
 
-_NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
-"""A capitalised word: "Transactions", "IEEE/ACM"."""
-_CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
-"""Bounded, so that a list of ten thousand names takes time in proportion to its length."""
-_TOPIC = rf"(?![A-Z]{{3,}} |(?:{_NAME} ){{1,3}}(?:Journal|Letters|Quarterly|Review)\b){_CAPITALS}"  # no further journal: "IEEE Letters"
-_TOPICS = rf"{_CAPITALS}(?:(?:, {_TOPIC}){{1,6}},? (?:and|&) {_TOPIC}| (?:and|&) {_TOPIC})?"
-_JOURNAL = re.compile(
-    rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
-    rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
-)
+_JOURNAL = _WORDS["journal"]
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
 _OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
 """Words of which a text that names a journal has one."""
@@ -145,10 +136,7 @@ _OF_CUE = frozenset(
     " advisory executive steering board boards director founder".split()
 )
 """Words of which a text with such an office has one."""
-_LISTED = re.compile(
-    rf"(?:the )?(?:(?:inter)?national )?(?P<name>{_CAPITALS}(?:(?<=[a-z]) & [A-Z][a-z]{{3,}})?(?: (?:of|on|for)(?: the)? {_CAPITALS}(?: and [A-Z][a-z]{{3,}}(?= Fellow|[.,;]| \(| as\b| and\b|$))?)*)"
-    r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
-)
+_LISTED = _WORDS["listed"]
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
 _SOCIETY = _WORDS["society"]
 _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
@@ -160,17 +148,13 @@ _FELLOW = re.compile(
 )
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
 _UNIT = _WORDS["unit"]
-_REST = re.compile(
-    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
-)
+_REST = _WORDS["rest"]
 _JOB_AT = re.compile(
     rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{ORGANISATION_WORD.pattern}))"
     r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
 )
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = re.compile(
-    rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
-)
+_BEFORE = _WORDS["before"]
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
