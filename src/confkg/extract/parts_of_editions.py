@@ -24,6 +24,9 @@ from confkg.extract.spans import EditionName, Slot
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
 
+_WORDS = phrases("parts_of_editions")
+
+
 _OF_BOTH = frozenset(
     ["workshop", "tutorial", "workshop-talk", "competition", "social", "affinity-event", "expo"]
 )
@@ -93,27 +96,10 @@ def _of_both(slots: dict[str, Filled]) -> bool:
     )
 
 
-_WORDS = phrases("parts_of_editions")
-
-KIND = r"(?:workshop|tutorial|(?:summer|winter|spring|autumn|fall|doctoral|PhD) school|school(?= on )|hackathon)"
-_ALONE = (
-    r"(?![ -](?:(?:co-?|and |& )*(?:chairs?|organi[sz]\w+|committees?|papers?|posters?|proposals?|"
-    r"submissions?|program(?:me)?s?|registration|days?|tracks?|proceedings|sessions?|series|"
-    r"schedules?|deadlines?|dates?|fees?|pages?|websites?|rooms?|venues?|materials?|presentations?|"
-    r"talks?|dinner|tutorials?|workshops?|conference|only|notification|camera|contributions?)\b))"
-)
-"""What makes of the word for such a part one for something else: "workshop |chairs|"."""
-_WORD = (
-    r"(?!(?:The|This|That|Our|An?|In|At|On|For|From|During|After|Each|Every|Next|Last|First|Second|"
-    r"Third|Annual|International|One-day|Half-day|Full-day|Workshop|Tutorial) )[A-Z(][\w’'&()/-]*:?,? "
-)
-_NAMED = re.compile(
-    rf"(?P<name>(?:{_WORD}(?:(?:and|of|in|for|on|the|\d+(?:st|nd|rd|th)) )*){{1,9}}(?i:{KIND})\b{_ALONE})"
-    rf"|\b(?i:{KIND}) (?:on|about|titled|called|entitled|named) (?!\w+day\b|\d|the (?:first|last|second|same))(?P<topic>[“\"*]?[\w’'-]+(?: (?:(?:and|of|in|for|on|the|to|with) )*[A-Z][\w’'-]*)*)"
-    rf"|^\W*(?i:{KIND})(?: (?:\d{{1,2}}|[IVX]{{1,4}}|[A-Z])[:.)–-]|: )"
-)
+KIND = _WORDS["kind"].pattern
+_NAMED = _WORDS["named"]
 """A part by its name, by what it is on, or by a label with its number."""
-_AGAIN = re.compile(rf"\b(?:the|this|that|our) (?:same )?{KIND}\b{_ALONE}", re.IGNORECASE)
+_AGAIN = _WORDS["again"]
 _WITHIN = _WORDS["within"]
 """What stands before a part that takes the words before it in: "gave a keynote at the …"."""
 _CLOSES = (
@@ -126,7 +112,7 @@ _OVER = _WORDS["over"]
 _NUMBERED = re.compile(r"\W*(?:[WT]S?[ -]?\d{1,2}|\d{1,2}[.)])[:.)]?\s+(?=\w+ \w+)")
 """How a heading below that of all workshops begins, which is one of them."""
 
-_CALLED = re.compile(rf"(?:\W?(?:19|20)\d\d)? {KIND}", re.IGNORECASE)
+_CALLED = _WORDS["called"]
 """What stands behind the series of the page if it is one of such parts itself."""
 
 _LONGEST_HEADING, _NEAR = 24, 60

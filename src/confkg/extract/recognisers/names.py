@@ -6,23 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from confkg.extract.lexicon import NAMES
+from confkg.extract.lexicon import NAMES, phrases
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
-_CAPITAL = r"[^\W\d_a-z][\w’'&.-]*(?<!\.)"
-_SMALL = r"(?:of|for|and|the|&|de|di|der|für)"
-_HEADS = (
-    r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)|Laboratory|Division|University|Academy|Universidad"
-    r"|Universität|Université|Università|Universidade|Institut|Instituto|Istituto|Politecnico)"
-)
-_TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
-_FIELD = r"(?:Sciences?|Technology|Economics|Arts|Medicine|Engineering|Agriculture|Law|Business|Education|Music)"
-_NAME = re.compile(
-    rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
-    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS}(?:(?<=University) of (?:Applied )?{_FIELD}(?:(?:,| and) {_FIELD})*)?)(?![\w’'-])"
-)
+_WORDS = phrases("names")
+
+_NAME = _WORDS["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
 _LONGEST = 10
@@ -145,18 +136,9 @@ def find_inverted(text: str) -> tuple[Typed, ...]:
     )
 
 
-_SMALL_IN_TITLES = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"
-_WORD = r"[^\W\d_a-z][\w’'-]*"
-_RUN = rf"{_WORD}(?:(?: {_SMALL_IN_TITLES}){{0,3}} {_WORD}){{1,14}}?"
-_DESCRIBED = re.compile(
-    r"(?:(?:[Aa]ward|[Pp]rize|[Mm]ention|[Rr]unner-up|\b[Ii]t),?(?: [^.;:“\"]{0,50}?)?"
-    r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
-    rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
-)
-_OWN = re.compile(
-    rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
-)
-_INSIDE = re.compile(rf"(?<=\w) {_SMALL_IN_TITLES} (?=\w)")
+_DESCRIBED = _WORDS["described"]
+_OWN = _WORDS["own"]
+_INSIDE = _WORDS["inside"]
 _FEWEST = 3
 _TITLE_SCORE = 0.75
 _MOST_KNOWN = 400

@@ -12,14 +12,11 @@ from confkg.extract.spans import Slot, Typed
 
 _WORDS = phrases("prizes")
 
-RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize)s?)"
+
+RANKED = _WORDS["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 
-_RANK_WORDS = re.compile(
-    rf"\b(?:winners?|{RANKED}|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
-    r"awards?|prizes?|awarded|winning)\b",
-    re.IGNORECASE,
-)
+_RANK_WORDS = _WORDS["rank-words"]
 _DECORATION = re.compile(
     rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
@@ -52,14 +49,10 @@ NAMED_AWARD = _WORDS["named-award"]
 _OTHER_GIFT = _WORDS["other-gift"]
 
 _INAUGURAL = _WORDS["inaugural"]
-_HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
+_HONOURED = _WORDS["honoured"].pattern
 """What prizes are given to, and for."""
 
-PRIZE_WORDS = re.compile(
-    rf"\b(?:awards?|prizes?|medals?|{RANKED}|winners?)\b"
-    rf"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){{0,2}}{_HONOURED}s?\b|\btest[- ]of[- ]time\b",
-    re.IGNORECASE,
-)
+PRIZE_WORDS = _WORDS["prize-words"]
 
 _DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
 """The days of the meeting behind the name of its prize, and its year in two figures."""
@@ -68,18 +61,9 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 _ENDS_IN_PRIZE = _WORDS["ends-in-prize"]
-_ONLY_PRIZE = re.compile(
-    r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
-    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"
-    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|{RANKED}"
-    r"|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
-    re.IGNORECASE,
-)
+_ONLY_PRIZE = _WORDS["only-prize"]
 
-_BEST_OF_A_KIND = re.compile(
-    rf"(?:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?:awards?|prizes?))?",
-    re.IGNORECASE,
-)
+_BEST_OF_A_KIND = _WORDS["best-of-a-kind"]
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
 
 
@@ -201,7 +185,7 @@ _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )
 
 _IN_CAPITALS = _WORDS["in-capitals"]
 
-_TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)
+_TAGGED = _WORDS["tagged"]
 """A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""
 
 
