@@ -30,9 +30,7 @@ CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
-_BRACKET = re.compile(
-    r"[”\"]?,? [(\[](?P<name>[^\W\d_a-z](?:[^()\[\]\d,;/]| / ){1,70})(?=[)\],;/])[^()\[\]]*[)\]]"
-)
+_BRACKET = _WORDS["bracket"]
 _FROM = _WORDS["from"]
 """Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
 

@@ -44,9 +44,7 @@ _AT_HOST = _WORDS["at-host"]
 _NAME = re.compile(r"[^,(:;–—|]+")
 _COUNTED = _WORDS["counted"]
 _OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
-_PLAIN = re.compile(
-    r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']?|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
-)
+_PLAIN = _WORDS["plain"]
 
 _PAST = _WORDS["past"]
 

@@ -33,9 +33,7 @@ _EDGES = " *_•·–—-.:()[]"
 """Signs around a year that is alone in a cell."""
 
 _LINE_START = 60
-_ABOUT = re.compile(
-    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?:in )?(?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
-)
+_ABOUT = _WORDS["about"]
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
@@ -64,9 +62,7 @@ _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", 
 _YEAR_PLACE = _WORDS["year-place"]
 """An edition in a cell: "2031 Oslo"."""
 
-_YEAR_AHEAD = re.compile(
-    r"\W{0,3}(?P<year>(?:19|20)\d\d)(?:/(?:19|20)?\d\d)? +(?=[^\W\d_a-z]|\d{1,2}(?:st|nd|rd|th) )"
-)
+_YEAR_AHEAD = _WORDS["year-ahead"]
 """How the lines of a list by years begin: "2031 Ann Lee (Oslo)"."""
 
 _LEAST_YEARS, _SHARE_OF_YEARS = 3, 0.8

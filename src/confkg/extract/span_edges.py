@@ -42,9 +42,7 @@ _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_LETTERED_PRIZE = re.compile(
-    r"(?:[A-Z][\w’-]+ ){1,8}(?:Award|Prize|Medal) for [A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= \([A-Z]{3,}\))"
-)
+_LETTERED_PRIZE = _WORDS["lettered-prize"]
 """A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
@@ -64,9 +62,7 @@ _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
 _EPONYM = _WORDS["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
-_OF_MANY = re.compile(
-    r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
-)
+_OF_MANY = _WORDS["of-many"]
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
@@ -78,15 +74,10 @@ _OFFICE_OF = _WORDS["office-of"]
 
 
 _AT_HOME = re.compile(r" (?:at|@) ")
-PAPER_NUMBER = re.compile(
-    r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
-    r"|(?:\[(?:\d{1,4}|[A-Z][\w -]{2,20})\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
-)
+PAPER_NUMBER = _WORDS["paper-number"]
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists", "[Findings] On Lists"."""
 
-_SESSION = re.compile(
-    r"(?:Session|Sesi[óo]n|Sess[ãa]o|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )"
-)
+_SESSION = _WORDS["session"]
 """What names a part of a programme and no work: "Session 7D: Maps"."""
 
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"

@@ -48,9 +48,7 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
 )
-_ITS_TOWN = re.compile(
-    r"(?:,? | at |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
-)
+_ITS_TOWN = _WORDS["its-town"]
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 
 

@@ -15,14 +15,8 @@ from confkg.extract.spans import EditionName, Slot, Typed
 
 _WORDS = phrases("acronyms")
 
-_YEAR = re.compile(
-    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:(?:[Pp]resent|[Nn]ow)\b|\)))|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
-    r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
-)
-_BEFORE = re.compile(
-    r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*(?<!_))"
-    r"(?P<sign>[’']s[ \xa0]|_|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
-)
+_YEAR = _WORDS["year"]
+_BEFORE = _WORDS["before"]
 _SOCIETY = _WORDS["society"]
 _ORDINAL = re.compile(
     r"(?<![\w-])(?P<ordinal>\d{1,3}(?:st|nd|rd|th)|(?:twenty|thirty|forty|fifty|sixty)[- ][a-z]+|inaugural|"
@@ -40,14 +34,10 @@ _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)
 _YEAR_AHEAD = re.compile(r"^\W*(?P<year>(?:19|20)\d\d)\W{1,4}$")
 """Before it the year that begins a line: "2017 – |TARN13"."""
 
-_REGIONAL = re.compile(
-    r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
-)
+_REGIONAL = _WORDS["regional"]
 """A user conference of a country before its year: "TarnCon Norway |2031"."""
 _AFTER_YEAR = _WORDS["after-year"]
-_CONTINUED = re.compile(
-    r"(?:, and |,? and |, | & |/)(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|[ \xa0][a-z]+s\b|[ \xa0][A-Z]\w*[A-Z])"
-)
+_CONTINUED = _WORDS["continued"]
 _NO_EVENT = _WORDS["no-event"]
 _PUBLISHED = _WORDS["published"]
 _NUMBERED = word_set("numbered meetings")

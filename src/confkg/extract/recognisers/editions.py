@@ -28,9 +28,7 @@ _WORDS = phrases("editions")
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
 
-_YEAR = re.compile(
-    r"(?<![\w.,:#$€£@/\\-])(?:(?P<year>(?:19|20)\d\d)(?:\s?[-–—/]\s?(?P<last>(?:19|20)\d\d))?)(?![\w%/@]|[.,:–-]\d|[’']\d)"
-)
+_YEAR = _WORDS["year"]
 _ORDINAL = re.compile(
     r"(?<![\w-])(?:\d{1,3}(?:st|nd|rd|th)|inaugural|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:"
     + "|".join(ORDINALS)

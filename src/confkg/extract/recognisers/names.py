@@ -40,11 +40,7 @@ def find_bodies(text: str) -> list[Typed]:
     return found
 
 
-_SPEAKER = re.compile(
-    r"\b(?:talks?|keynotes?|lectures?|address|presentations?|speech|plenary|tutorial|demo)(?: (?:was|were|is|will be))?"
-    r"(?: (?:given|delivered|presented|held))? (?:by|from) (?:(?:Dr|Prof)\. )?"
-    r"(?P<name>[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)?(?: [A-ZÀ-Þ][\w’'-]+){1,2})(?= (?:of|from|at|on|about|who)\b|[,;(]| \(|\.?$|\. )"
-)
+_SPEAKER = _WORDS["speaker"]
 """Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
 _ANNOUNCED = re.compile(

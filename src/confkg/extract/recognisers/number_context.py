@@ -112,21 +112,7 @@ def spelled_score(text: str, one: Found, end: int) -> float:
     return 0.85
 
 
-NO_NUMBERS = re.compile(
-    r"(?:https?://|www\.|doi:|10\.\d{4,9}/|arXiv:)\S+"
-    r"|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]+"
-    r"|\+\d[\d ()./\u00a0-]{6,}\d"
-    r"|\(\d{2,4}\)[ -]?\d{3,4}[- ]\d{3,4}\b|\b\d{3}-\d{3,4}-\d{4}\b"
-    r"|\b(?:[Pp][Pp]?\.|[Pp]ages?|[Ll]ines?|ISBN|ISSN)[: \u00a0]?\d[\dX]*(?:\s?[-–—]{1,2}\s?\d[\dX]*)*(?:(?:, | and |, and )\d+(?:[-–]\d+)?)*"
-    r"|\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]"
-    r"|(?<![\w-])[\w-]{1,80}\.(?:pdf|html?|md|txt|zip|csv|png|jpe?g|json|xml)\b"
-    r"|(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.]))\d+(?:\.\d+){2,}\b|(?<![\d.,])(?:\d{2}-\d{3}|\d{5}-\d{3,4})(?= [A-ZÀ-Þ])"
-    r"|(?<![\w.])(?:0?\d|1\d|2[0-4])[:.][0-5]\d(?:[:.][0-5]\d)?(?:\s?[-–—]{1,2}\s?\d{1,2}[:.]\d\d)(?!\d)"
-    r"|(?<![\w.:])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?!\d)"
-    r"|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?"
-    r"|^\s*(?:\(?\d{1,3}[.)](?=\s)|\d{1,2}(?:\.\d{1,2})+\.?(?=\s+[A-Z]))"
-    r"|(?:(?<=^)|(?<=[:;,.] )|(?<=\band )|(?<=\bor ))\(?\d{1,2}\)(?= [A-Za-z])"
-)
+NO_NUMBERS = _WORDS["no-numbers"]
 """Figures that are no numbers: links, telephone numbers, pages, citations, files, times, list numbers."""
 
 

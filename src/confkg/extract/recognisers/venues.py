@@ -51,12 +51,8 @@ _STREET = _WORDS["street"]
 _EXIT = _WORDS["exit"]
 _SHOP = _WORDS["shop"]
 _SHOP_LABEL = _WORDS["shop-label"]
-_LETTERED = re.compile(
-    r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
-)
-_DOORED = re.compile(
-    r"(?<![\w.,:/-])[1-9]\d{2}[A-Z]?[ \xa0](?P<name>(?!Euro\b)[A-Z][a-zà-ÿ]{2,})(?=\s*(?:$|[)|,;·&]))"
-)
+_LETTERED = _WORDS["lettered"]
+_DOORED = _WORDS["doored"]
 _ROOM_WORDS = word_set("rooms")
 _LEADS = word_set("before venues")
 _HEADS_IN_SMALL = word_set("heads in small letters")

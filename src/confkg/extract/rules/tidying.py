@@ -142,10 +142,7 @@ _SOCIETY = _WORDS["society"]
 _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
 _SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
 """An acronym or a name like one: "ACM", "HessianAI"."""
-_FELLOW = re.compile(
-    r"(?:(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}(?:,? and |, | & )){0,8}(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}"
-    r"(?= (?:[Ll]ife |[Ff]ounding )?[Ff]ellow\b)"
-)
+_FELLOW = _WORDS["fellow"]
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
 _UNIT = _WORDS["unit"]
 _REST = _WORDS["rest"]

@@ -215,11 +215,7 @@ _LABEL = re.compile(r"[^\W\d_][^:“\"«]{1,38}: ")
 _JOINT = re.compile(
     rf"[\s,–—:·-]*(?:(?:an?|the) (?:(?P<venue>[^\W\d_a-z]\w+) (?P<year>(?:19|20)\d\d) )?(?:{_NOUNS}) )?(?P<by>by )?"
 )
-_ANNOUNCED = re.compile(
-    r"(?:mentioned(?: papers| works)?|see also|(?:preliminary |further |background )?(?:resources|reading|papers|works|references)"
-    r"|related(?: work| papers)?|papers? (?:mentioned|discussed)|also mentioned|reading list)\s*:\s*",
-    re.IGNORECASE,
-)
+_ANNOUNCED = _WORDS["announced"]
 """What announces works that the rest of the line enumerates."""
 _ENTRY = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
