@@ -15,16 +15,14 @@ from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
 from confkg.extract.recognisers.acronyms import century
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
 _WORDS = phrases("hosts")
 
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
-_NTH = (
-    rf"(?:(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) (?:annual )?)?"
-)
+_NTH = rf"(?:{NTH} (?:annual )?)?"
 _BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
 _DATED = _WORDS["dated"]
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")

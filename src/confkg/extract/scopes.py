@@ -14,7 +14,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
-from confkg.extract.recognisers.number_words import ORDINALS
+from confkg.extract.recognisers.number_words import NTH
 from confkg.extract.recognisers.words import outside
 from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -38,7 +38,7 @@ _ABOUT = _WORDS["about"]
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
 _NTH = re.compile(
-    rf"\W*(?:proceedings (?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
+    rf"\W*(?:proceedings (?:of )?)?(?:the )?{NTH} (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
     re.IGNORECASE,
 )
 """How an item of a history begins; a zero character stands for the series."""

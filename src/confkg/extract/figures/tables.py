@@ -9,9 +9,9 @@ from itertools import groupby, pairwise
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
-from confkg.extract.figures.fees import amounts, columns_over, is_money, priced
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.measured import amounts, columns_over, is_money, priced
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
 from confkg.extract.spans import EditionName, Slot, Typed

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import is_area
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal
 from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -19,9 +19,7 @@ _YEAR = _WORDS["year"]
 _BEFORE = _WORDS["before"]
 _SOCIETY = _WORDS["society"]
 _ORDINAL = re.compile(
-    r"(?<![\w-])(?P<ordinal>\d{1,3}(?:st|nd|rd|th)|(?:twenty|thirty|forty|fifty|sixty)[- ][a-z]+|inaugural|"
-    + "|".join(ORDINALS)
-    + r")(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
+    rf"(?<![\w-])(?P<ordinal>{NTH})(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
     re.IGNORECASE,
 )
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
 from confkg.extract.recognisers.meeting_names import find_named_editions
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal
 from confkg.extract.recognisers.series import table
 from confkg.extract.recognisers.words import (
     REMEMBERED,
@@ -29,14 +29,7 @@ SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
 
 _YEAR = _WORDS["year"]
-_ORDINAL = re.compile(
-    r"(?<![\w-])(?:\d{1,3}(?:st|nd|rd|th)|inaugural|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:"
-    + "|".join(ORDINALS)
-    + ")|"
-    + "|".join(sorted(ORDINALS, key=len, reverse=True))
-    + r")(?![\w])(?!-[a-z])",
-    re.IGNORECASE,
-)
+_ORDINAL = re.compile(rf"(?<![\w-]){NTH}(?![\w])(?!-[a-z])", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
 _PART_OF = _WORDS["part-of"]
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
