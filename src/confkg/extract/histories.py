@@ -21,8 +21,6 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("histories")
-
 Entry = Sequence[Line]
 """The line that begins an entry, and what belongs to it."""
 
@@ -31,11 +29,9 @@ _LEAST, _LEAST_LINES, _SHARE = 2, 3, 0.6
 
 _LONGEST, _LONGEST_LEAD = 240, 90
 _KINDS = "|".join(sorted(map(re.escape, HEADS), key=len, reverse=True))
-_LEAD = re.compile(
-    rf"\W*(?:(?:proceedings|web ?site|home ?page|program(?:me)?)\b\W*(?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)\W*)?"
-    rf"|[^.!?;]*\b(?:{_KINDS})\b[^.!?;]*",
-    re.IGNORECASE,
-)
+_WORDS = phrases("histories", kinds=_KINDS)
+
+_LEAD = _WORDS["lead"]
 """What may stand before the edition of an entry: nothing, what counts it, or its full name."""
 
 _AT_HOST = _WORDS["at-host"]
@@ -43,7 +39,7 @@ _AT_HOST = _WORDS["at-host"]
 
 _NAME = re.compile(r"[^,(:;–—|]+")
 _COUNTED = _WORDS["counted"]
-_OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
+_OF_NAME = _WORDS["of-name"]
 _PLAIN = _WORDS["plain"]
 
 _PAST = _WORDS["past"]

@@ -20,7 +20,8 @@ from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
 
-_WORDS = phrases("scopes")
+_WORDS = phrases("scopes", nth=NTH)
+
 
 if TYPE_CHECKING:
     from confkg.extract.context import Context
@@ -37,10 +38,7 @@ _ABOUT = _WORDS["about"]
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
-_NTH = re.compile(
-    rf"\W*(?:proceedings (?:of )?)?(?:the )?{NTH} (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
-    re.IGNORECASE,
-)
+_NTH = _WORDS["nth"]
 """How an item of a history begins; a zero character stands for the series."""
 _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"

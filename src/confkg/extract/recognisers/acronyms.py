@@ -13,15 +13,13 @@ from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-_WORDS = phrases("acronyms")
+_WORDS = phrases("acronyms", nth=NTH)
+
 
 _YEAR = _WORDS["year"]
 _BEFORE = _WORDS["before"]
 _SOCIETY = _WORDS["society"]
-_ORDINAL = re.compile(
-    rf"(?<![\w-])(?P<ordinal>{NTH})(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
-    re.IGNORECASE,
-)
+_ORDINAL = _WORDS["ordinal"]
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _ROMAN = re.compile(r"(?<= )([IVX]{2,})[ \xa0]$")
 """The number of an edition before its year: "TARN |XVI |2031"."""

@@ -11,16 +11,22 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("names")
+HONORIFICS = NAMES["honorific"]
+"""What stands before a name."""
+
+_WORDS = phrases(
+    "names",
+    led=NAMES["office"],
+    abroad_office=NAMES["office-abroad"],
+    honorifics=HONORIFICS.replace("+", "*"),
+)
+
 
 _NAME = _WORDS["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
 _LONGEST = 10
 """Words of an institution."""
-
-HONORIFICS = NAMES["honorific"]
-"""What stands before a name."""
 
 
 def find_bodies(text: str) -> list[Typed]:
@@ -43,11 +49,7 @@ def find_bodies(text: str) -> list[Typed]:
 _SPEAKER = _WORDS["speaker"]
 """Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
-_ANNOUNCED = re.compile(
-    r"[\W\d]*(?i:(?:(?:opening|closing|first|second|third) )?(?:keynote|invited|plenary|guest)"
-    r"(?: (?:speaker|talk|lecture|address|speech|pitch|presentation))?(?: \d| [IVX]+)?(?: by(?= )|\W{0,3}[:–—-])) "
-    rf"{HONORIFICS.replace('+', '*')}(?P<name>[A-ZÀ-Þ][\w’'-]+(?: [A-Z]\.)?(?: (?:(?:van|von|de|der|den|di|da|la|el) ){{0,2}}[A-ZÀ-Þ][\w’'-]+){{1,2}})\W*"
-)
+_ANNOUNCED = _WORDS["announced"]
 """An entry of a programme that says who speaks, and no more: "Opening keynote: Prof. |Monica Western|"."""
 
 
@@ -73,17 +75,8 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_LED, _OFFICE_ABROAD = NAMES["office"], NAMES["office-abroad"]
-_COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
-_ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
-"""Offices in other languages, which say behind the first word what of."""
-
-_QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?:(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)|(?i:{_ABROAD}))"
-_OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$)|[.;?!] (?=[^:.;]{{3,40}}:))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
-)
-_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board|{_OFFICE_ABROAD}", re.IGNORECASE)
+_OFFICES = _WORDS["offices"]
+_OFFICE_HINT = _WORDS["office-hint"]
 _OFFICE_SCORE = 0.92
 
 
@@ -103,15 +96,11 @@ def find_offices(text: str) -> list[Typed]:
     ]
 
 
-_SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"
-_INITIALS = r"(?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
-_INVERTED = rf"{_SURNAME},? {_INITIALS}"
-_MORE = rf"(?:(?: ?, and |, & |,? and |; | ?, | & ){_INVERTED})"
-_LIST = re.compile(rf"(?<![\w.]){_INVERTED}{_MORE}+(?: (?={_SURNAME}, ){_INVERTED}{_MORE}*)?(?!\w)")
+_LIST = _WORDS["list"]
 """The names may lack one comma between them."""
 
-_ONE = re.compile(_INVERTED)
-_ALONE = re.compile(rf"^[^\W\d_a-z][\w’'-]+, {_INITIALS}(?=,? [^\W\d_a-z])")
+_ONE = _WORDS["one"]
+_ALONE = _WORDS["alone"]
 """One name at the beginning of a line, with a title behind it."""
 
 _SURE = 0.9

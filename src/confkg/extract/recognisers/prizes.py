@@ -10,18 +10,14 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("prizes")
+_WORDS = phrases("prizes", number=NUMBER)
 
 
 RANKED = _WORDS["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 
 _RANK_WORDS = _WORDS["rank-words"]
-_DECORATION = re.compile(
-    rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
-    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
-    re.IGNORECASE,
-)
+_DECORATION = _WORDS["decoration"]
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 

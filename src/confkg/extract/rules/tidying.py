@@ -14,7 +14,8 @@ from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("tidying")
+_WORDS = phrases("tidying", organisation=ORGANISATION_WORD.pattern)
+
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
@@ -146,10 +147,7 @@ _FELLOW = _WORDS["fellow"]
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
 _UNIT = _WORDS["unit"]
 _REST = _WORDS["rest"]
-_JOB_AT = re.compile(
-    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{ORGANISATION_WORD.pattern}))"
-    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
-)
+_JOB_AT = _WORDS["job-at"]
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
 _BEFORE = _WORDS["before"]
 _MOST_BODIES = 100
