@@ -241,9 +241,7 @@ def _beside(each: Annotated, towns: bool) -> Annotated:
             if seen and sure:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
-            if sure and all(
-                (towns and _is_town(s, name)) or _may_give_way(each, s, start, end) for s in over
-            ):
+            if sure and all((towns and _is_town(s, name)) or _may_give_way(s) for s in over):
                 for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
                     each = each.with_span(body)
     return each
@@ -292,10 +290,9 @@ def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], boo
         yield found, several and bool(BODY.search(name) or found["the"])
 
 
-def _may_give_way(each: Annotated, span: Typed, start: int, end: int) -> bool:
+def _may_give_way(span: Typed) -> bool:
     """Whether a span may be a part of what stands beside a name."""
-    if span.slot in FIXED or (span.slot is Slot.PLACE and span.value is not None):
-        return False
-    if span.reader == "offices":
+    placed = span.slot is Slot.PLACE and span.value is not None
+    if span.slot in FIXED or placed or span.reader == "offices":
         return False
     return span.slot is not Slot.PERSON or span.score < _SURE

@@ -138,11 +138,11 @@ class Page:
         compared: Node | None = None
         edition: Node | None = None
         if figure.relation == "other":
-            given = other_edition(figure, sentence, named, self._context)
+            given = other_edition(figure, sentence, named)
             if given is None:
                 return
         elif figure.relation == "more":
-            reference = other_edition(figure, sentence, named, self._context)
+            reference = other_edition(figure, sentence, named)
             compared = self._context.edition_at(line, reference) if reference else None
             if compared is None:
                 return

@@ -78,9 +78,9 @@ class Encoded:
     typed: Sequence[Typed | None]  # the span that a token is, None for words and signs
 
 
-def words_of(text: str, start: int = 0, end: int | None = None) -> list[re.Match[str]]:
-    """The words and signs of a stretch of text."""
-    return list(_TOKEN.finditer(text, start, len(text) if end is None else end))
+def words_of(text: str) -> list[re.Match[str]]:
+    """The words and signs of a text."""
+    return list(_TOKEN.finditer(text))
 
 
 def encode(
