@@ -19,7 +19,6 @@ from confkg.model import Document, Part, PartKind, Span
 
 _WORDS = phrases("full_names", months="|".join(month_name[1:]))
 
-
 _FULL_NAMES = [
     _WORDS[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
 ]

@@ -30,7 +30,6 @@ _OF_OTHERS = _WORDS["of-others"]
 _LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1
 """How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
 
-
 _HISTORY = 4
 """Years of which a page gives days, and is a history of meetings: its own, that of a deadline and two more."""
 

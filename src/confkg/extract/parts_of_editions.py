@@ -26,7 +26,6 @@ from confkg.model import Concept, Mention, Node, PartKind, Property, Span
 
 _WORDS = phrases("parts_of_editions")
 
-
 _OF_BOTH = frozenset(
     ["workshop", "tutorial", "workshop-talk", "competition", "social", "affinity-event", "expo"]
 )

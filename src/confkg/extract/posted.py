@@ -14,7 +14,6 @@ from confkg.model import Hint, Span
 
 _WORDS = phrases("posted")
 
-
 BY_DAY = "day of the post"
 """Why a vote names a year that the text does not print."""
 

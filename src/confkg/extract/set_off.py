@@ -27,7 +27,6 @@ _LONG = 2
 _ANNOUNCED = _WORDS["announced"]
 """Before what is set off: the words that say that a title follows."""
 
-
 _PART = _WORDS["part"]
 """Behind what is set off: the kind of event that it is the name of."""
 

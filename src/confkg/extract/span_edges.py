@@ -27,7 +27,6 @@ from confkg.gazetteer import country_code
 
 _WORDS = phrases("span_edges")
 
-
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
@@ -71,7 +70,6 @@ _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 
 _OFFICE_OF = _WORDS["office-of"]
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
-
 
 _AT_HOME = re.compile(r" (?:at|@) ")
 PAPER_NUMBER = _WORDS["paper-number"]

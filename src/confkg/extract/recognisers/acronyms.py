@@ -15,7 +15,6 @@ from confkg.extract.spans import EditionName, Slot, Typed
 
 _WORDS = phrases("acronyms", nth=NTH)
 
-
 _YEAR = _WORDS["year"]
 _BEFORE = _WORDS["before"]
 _SOCIETY = _WORDS["society"]

@@ -19,7 +19,6 @@ from confkg.ids import fold
 
 _WORDS = phrases("meeting_names", heads="|".join(sorted(HEADS)))
 
-
 _WORD = _WORDS["word"]
 """A word of a name; the full stop behind the kind of meeting ends a sentence."""
 _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])

@@ -21,7 +21,6 @@ _WORDS = phrases(
     honorifics=HONORIFICS.replace("+", "*"),
 )
 
-
 _NAME = _WORDS["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72

@@ -115,7 +115,6 @@ def spelled_score(text: str, one: Found, end: int) -> float:
 NO_NUMBERS = _WORDS["no-numbers"]
 """Figures that are no numbers: links, telephone numbers, pages, citations, files, times, list numbers."""
 
-
 _QUALIFIERS = {
     words: notation
     for notation, all_words in word_lists("qualifier")

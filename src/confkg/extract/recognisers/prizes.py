@@ -12,7 +12,6 @@ from confkg.extract.spans import Slot, Typed
 
 _WORDS = phrases("prizes", number=NUMBER)
 
-
 RANKED = _WORDS["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 

@@ -14,7 +14,6 @@ from confkg.extract.spans import Slot, Typed
 
 _WORDS = phrases("venues")
 
-
 _CAPITAL = _WORDS["capital"].pattern
 _RUN = _WORDS["run"]
 _BUILDINGS = {

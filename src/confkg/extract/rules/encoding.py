@@ -34,7 +34,6 @@ every other sign by itself."""
 _LONGEST = 400
 """Tokens of a sentence that are read; beyond it there is no sentence but a list or a table."""
 
-
 _OWNS = ("'", "’")
 
 

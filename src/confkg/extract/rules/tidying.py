@@ -16,7 +16,6 @@ from confkg.extract.spans import Slot, Typed
 
 _WORDS = phrases("tidying", organisation=ORGANISATION_WORD.pattern)
 
-
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
