@@ -102,16 +102,17 @@ def _around(each: Annotated, span: Typed, names: PlaceNames, lead: Typed | None)
     return ""
 
 
-_NOUNS = ("mall", "hotel", "station")
-"""What a page calls the only place of its kind."""
-
-_GENERIC = {
-    "mall": r"\b[Tt]he mall\b",
-    "hotel": r"\b[Tt]he hotel\b",
-    "station": r"\b[Tt]he (?:station|MRT(?: station)?|metro)\b(?! exit)",
-    "venue": r"\b[Tt]he (?:conference )?venue\b(?! (?:of the \w+ )?(?:is|was|will be) (?:the )?[A-Z])",
-    "expo": r"\b[Tt]he Expo\b(?! MRT)",
+_CALLED = {
+    "mall": "mall",
+    "hotel": "hotel",
+    "station": r"(?:station|MRT(?: station)?|metro)\b(?! exit)",
+    "expo": r"Expo\b(?! MRT)",
 }
+"""What a page calls the only place of its kind, by how the names of these end."""
+
+_VENUE = re.compile(
+    r"\b[Tt]he (?:conference )?venue\b(?! (?:of the \w+ )?(?:is|was|will be) (?:the )?[A-Z])"
+)
 _LIST = re.compile(r"(?P<noun>[^\W\d_]+) +(?P<list>.+)")
 _LABEL = re.compile(r"\d+|(?<![^\W\d_])[A-Z](?![^\W\d_])")
 _LIKELY, _GUESS = 0.5, 0.6
@@ -143,10 +144,10 @@ def names_of(lines: Sequence[Annotated]) -> PlaceNames:
     for name, value in found.values.items():
         by_kind.setdefault(kind_of(value.partition(":")[0], name), []).append(name)
     found.venue = by_kind.get("Venue", [""])[0]
-    for noun in _NOUNS:
+    for noun, called in _CALLED.items():
         names = [name for name in found.values if name.lower().endswith(f" {noun}")]
         if len(names) == 1:
-            found.short.append((re.compile(_GENERIC[noun]), found.values[names[0]]))
+            found.short.append((re.compile(rf"\b[Tt]he {called}\b"), found.values[names[0]]))
             if noun == "station":
                 found.station = names[0]
                 bare = re.escape(names[0][: -len(" station")])
@@ -156,9 +157,7 @@ def names_of(lines: Sequence[Annotated]) -> PlaceNames:
             if " " in bare and noun != "station":
                 found.short.append((re.compile(rf"\b{re.escape(bare)}\b"), found.values[name]))
     if found.venue:
-        found.short.append((re.compile(_GENERIC["venue"]), found.values[found.venue]))
-        if found.venue.endswith(" Expo"):
-            found.short.append((re.compile(_GENERIC["expo"]), found.values[found.venue]))
+        found.short.append((_VENUE, found.values[found.venue]))
     return found
 
 
