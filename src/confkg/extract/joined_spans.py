@@ -7,31 +7,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
 
+_WORDS = phrases("joined_spans")
+
 DOUBTED = 0.7
 """Score of spans that what stands beside them may correct whole."""
 
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
-GOES_ON = re.compile(
-    r"(?:[A-Z][\w’-]+ ){0,3}(?:School|Faculty|College) of |(?:Department|Institute) of |Universit"
-)
+GOES_ON = _WORDS["goes-on"]
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
-_HOUSE = re.compile(
-    r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
-)
+_HOUSE = _WORDS["house"]
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 
-_NAMED = re.compile(
-    r"(?:, (?:and |& )?| and | & )?(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'.-]*){1,3}) \((?P<body>[^()]+)\)"
-)
+_NAMED = _WORDS["named"]
 """Somebody with an institution in brackets, first or further in a list: "Ann Lee (Umbra) and Bob Ray (Acme)"."""
 
 
@@ -124,9 +121,7 @@ _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 _SPOKEN_OF = re.compile(r"\b(?:of|in|for|from|on|at|about|between|to) (?:the )?(?:\S+ \()?$|\d: $")
 """Before a name that is a part of a quoted title: "“Songs of |Ann Lee|”", "“Mud, 1901-1907: |A View|”"."""
 
-_BEFORE_NAMES = re.compile(
-    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
-)
+_BEFORE_NAMES = _WORDS["before-names"]
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
 
