@@ -28,9 +28,7 @@ ITEM = "## Outstanding Paper Awards\n\n- "
 LENGTH = 8_000
 SHORT = 200
 """A piece of this length shows how work grows as well as a long one, and sooner."""
-CUTTING = {
-    f"confkg.extract.{name}" for name in ("pieces._SIGNS", "pieces._WORD", "sentences._STOP")
-}
+CUTTING = {f"confkg.extract.sentences.{name}" for name in ("_SIGNS", "_WORD", "_STOP")}
 """Patterns that find where to cut, so they have to see the whole line; each goes over it once."""
 
 each_unit = pytest.mark.parametrize("unit", UNITS)
