@@ -1,4 +1,7 @@
-"""Names that the labeller cut in two, as one, and people whom it took for their institutions."""
+"""Names that the labeller cut in two, as one, people whom it took for their institutions, and whole titles.
+
+A title goes up to the quotation, the colon or the bracket in which it stands.
+"""
 
 from __future__ import annotations
 

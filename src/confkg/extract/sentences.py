@@ -1,4 +1,8 @@
-"""Where the sentences of a text begin and end."""
+"""Where the sentences of a text begin and end, and parts cut that are too long for patterns of lines.
+
+What reading takes shall grow with a text and not with its square. No paragraph that a person wrote
+is as long as a piece may be, or has as many signs in a row; a transcript in one line has, or rubbish.
+"""
 
 from __future__ import annotations
 

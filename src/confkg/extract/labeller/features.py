@@ -1,4 +1,4 @@
-"""The attributes of each token, from which the model finds its label."""
+"""The attributes of each token, from which the model finds its label, and the sequences that it reads at once."""
 
 from __future__ import annotations
 

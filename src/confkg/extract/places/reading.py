@@ -1,4 +1,4 @@
-"""The places that a page names, and where they lie by what stands around them."""
+"""The places that a page names, in full, in short and by number, and where they lie by what stands around them."""
 
 from __future__ import annotations
 
