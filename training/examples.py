@@ -6,7 +6,7 @@ import random
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from confkg.extract.labeller.sections import sections
+from confkg.extract.labeller.features import sections
 from confkg.extract.labeller.words import Words
 from confkg.extract.lines import Line
 from training.reading import Labels

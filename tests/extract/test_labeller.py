@@ -13,8 +13,8 @@ from confkg.documents import read_document
 from confkg.errors import ModelError
 from confkg.extract.labeller import LABELS, Labelled, label
 from confkg.extract.labeller import model as models
+from confkg.extract.labeller.features import sections
 from confkg.extract.labeller.profiles import spans_of_tokens
-from confkg.extract.labeller.sections import sections
 from confkg.extract.lines import Line, iter_lines
 from shared import CASES, SHARED, from_yaml
 

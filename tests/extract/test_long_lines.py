@@ -14,7 +14,7 @@ from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.extract.lines import iter_lines
 from confkg.extract.no_names import is_no_name
-from confkg.extract.pieces import LONGEST, iter_pieces
+from confkg.extract.sentences import LONGEST, iter_pieces
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind
 from read_once import read
@@ -28,9 +28,7 @@ ITEM = "## Outstanding Paper Awards\n\n- "
 LENGTH = 8_000
 SHORT = 200
 """A piece of this length shows how work grows as well as a long one, and sooner."""
-CUTTING = {
-    f"confkg.extract.{name}" for name in ("pieces._SIGNS", "pieces._WORD", "sentences._STOP")
-}
+CUTTING = {f"confkg.extract.sentences.{name}" for name in ("_SIGNS", "_WORD", "_STOP")}
 """Patterns that find where to cut, so they have to see the whole line; each goes over it once."""
 
 each_unit = pytest.mark.parametrize("unit", UNITS)
@@ -58,7 +56,7 @@ def searched(document: Document) -> tuple[int, int]:
 def test_the_text_that_is_searched_grows_with_a_line(
     before: str, unit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("confkg.extract.pieces.LONGEST", SHORT)
+    monkeypatch.setattr("confkg.extract.sentences.LONGEST", SHORT)
     once, fourfold = (
         searched(written(tmp_path, before + (unit * size)[:size], "long.md"))
         for size in (4 * SHORT, 16 * SHORT)

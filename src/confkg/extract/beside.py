@@ -14,6 +14,7 @@ from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -23,50 +24,26 @@ from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
 from confkg.model import PartKind
 
+_WORDS = phrases("beside")
+
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
-_BRACKET = re.compile(
-    r"[”\"]?,? [(\[](?P<name>[^\W\d_a-z](?:[^()\[\]\d,;/]| / ){1,70})(?=[)\],;/])[^()\[\]]*[)\]]"
-)
-_WORD = r"(?!(?:Drs?|Profs?|Mr|Mrs|Ms)\b)(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
-_FROM = re.compile(
-    rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?:(?! and (?:{_WORD} ){{2,3}}(?:of|from|at) )"
-    rf" (?:(?:of|for|and) (?:the )?)?{_WORD})*)"
-)
+_BRACKET = _WORDS["bracket"]
+_FROM = _WORDS["from"]
 """Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
 
-_POST = re.compile(
-    rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
-)
+_POST = _WORDS["post"]
 """A post in brackets behind a name: "(head of the lab at MIT)"."""
 
-_JOB = re.compile(
-    rf"(?P<post>(?P<job>(?:[\w’'-]+ ){{0,4}}?[\w’'-]+)(?: (?:of|in) [\w’' -]+?)?) (?:at|for|with|@) (?:the )?"
-    rf"(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)(?=[.,;(]| \(|\s*$)"
-)
+_JOB = _WORDS["job"]
 """A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
-_AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
-NO_BODY = re.compile(
-    r"\b(?:et al|aka|ph\.?d|m\.?sc|posters?|orals?|spotlights?|paper|talk|arxiv|openreview|link|pdf|code|slides|video|"
-    r"zoom|remote|online|virtual|in person|left|right|pictured|photo|she|he|they|keynote|invited|"
-    r"see|above|below|via|and|award|prize|winners?|runners?|mention|chairs?|co-chairs?|organi[sz]\w+|"
-    r"speakers?|authors?|students?|professor|members?|reviewers?|moderator|editor|volunteers?|head|"
-    r"director|ceo|cto|founder|owner|chief|president|recipient|accepted|best|session|writing|deceased|"
-    r"web ?site|web|home ?page|github|linkedin|scholar|bio|abstract|cv)\b",
-    re.IGNORECASE,
-)
-BODY = re.compile(
-    r"\b(?:universi\w+|institut\w+|academy|laborator\w+|labs?|school|college|cent(?:er|re)|research|hospital|"
-    r"archive|collective|board|observatory|company|inc|corporation|foundation|society|office|agency|"
-    r"ministry|museum|bank|robotics|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
-    re.IGNORECASE,
-)
-_ROOM = re.compile(
-    r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$"
-)
+_AT = _WORDS["at"]
+NO_BODY = _WORDS["no-body"]
+BODY = _WORDS["body"]
+_ROOM = _WORDS["room"]
 FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )
@@ -264,9 +241,7 @@ def _beside(each: Annotated, towns: bool) -> Annotated:
             if seen and sure:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
-            if sure and all(
-                (towns and _is_town(s, name)) or _may_give_way(each, s, start, end) for s in over
-            ):
+            if sure and all((towns and _is_town(s, name)) or _may_give_way(s) for s in over):
                 for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
                     each = each.with_span(body)
     return each
@@ -315,10 +290,9 @@ def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], boo
         yield found, several and bool(BODY.search(name) or found["the"])
 
 
-def _may_give_way(each: Annotated, span: Typed, start: int, end: int) -> bool:
+def _may_give_way(span: Typed) -> bool:
     """Whether a span may be a part of what stands beside a name."""
-    if span.slot in FIXED or (span.slot is Slot.PLACE and span.value is not None):
-        return False
-    if span.reader == "offices":
+    placed = span.slot is Slot.PLACE and span.value is not None
+    if span.slot in FIXED or placed or span.reader == "offices":
         return False
     return span.slot is not Slot.PERSON or span.score < _SURE

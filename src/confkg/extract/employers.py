@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import job_words
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -23,80 +24,23 @@ _SURE_FRAMES = 3
 _NO_POST = frozenset({"chair", "chairman", "member", "members", "chief", "head"})
 """Words for jobs that are more often parts of other names, or of what is no job, before "at"."""
 
-_WORD = r"(?:[^\W\d_a-z]\.(?= )|(?:\d*[^\W\d_a-z]|[a-z]{1,2}(?=[A-Z]))[\w&*-]*)"
-_NAME = rf"(?P<name>{_WORD}(?: (?:(?:of|for|de|du|des|&) )?{_WORD}){{0,5}}(?: (?:labs?|laboratory|institute)(?!\w))?)"
-_STOP = (
-    r"(?=\s*(?:[.,;:()\]–—|]|$)| (?:-|and|&|as|at|in|where|from|since|on|before|after|until|for|with|working|who|he|she"
-    r"|while|during|to|through|by|is|was|when|which|that|whose|has|had|then|under|between|leading|focusing)(?!\w))"
-)
-_TOKEN = r"(?: (?!(?:who|which|that|is|are|was|were|has|gave|at|talks?|workshop|tutorial|keynote|paper)\b)[\w&/’'-]+,?)"
-_FIELD = rf"(?: (?:in|of|for|on){_TOKEN}{{1,8}}?)?"
-_DEGREE = (
-    r"\b(?:Ph\.? ?D\.?|D\.?Phil\.?|[BM]\.? ?(?:Sc|S|A|Eng|Tech)\.?|MBA|MPhil|[Dd]octorate|[Dd]iploma|[Dd]egrees?"
-    r"|[Bb]achelor[’']?s|[Mm]aster[’']?s|[Uu]ndergraduate study)(?!\w)"
-)
-_LISTED = re.compile(
-    rf"(?P<sign>,? (?:and|&) |, |/)(?:(?:also|at|for|from) )?(?:the )?{_NAME}{_STOP}"
-)
-_NO_BODY = re.compile(
-    r"\b(?:Workshop|Conference|Symposium|Journal|Transactions|Summit|Tutorial|Keynote|Award|Prize|Best|Paper|Track|Session"
-    r"|PhD|Dr|Prof|Mr|Ms|Mrs|He|She|They|We|The|His|Her|Since|In|At|From|Currently|Previously|Fellow|January|February"
-    r"|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday)\b"
-)
+_JOBS = sorted(map(re.escape, job_words() - _NO_POST), key=lambda one: (-len(one), one))
+_WORDS = phrases("employers", jobs="|".join(_JOBS))
+_FRAMES = [pattern for name, pattern in _WORDS.items() if name.startswith("frame")]
+"""What stands before, or around, a name that is an organisation's by that."""
+
+_LISTED = _WORDS["listed"]
+_NO_BODY = _WORDS["no-body"]
 """Words of what stands behind a job and is no organisation."""
 
 _INNER = re.compile(r"\w*[a-z\d][A-Z]\w*|(?=(?:\w*[A-Z]){3})[A-Z\d]+")
 """A word that is written as names of companies are: "QuillWorks", "QWX"."""
 
-_OF_NO_BODY = re.compile(
-    r"\b(?:Research|AI|Technolog\w+|Communications?|Media|Software|Analytics|Relations|Systems|DevOps|Team|Board|Committee)$"
-)
+_OF_NO_BODY = _WORDS["of-no-body"]
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
 _OF_SEVERAL = re.compile(r"(?<!University) (?:of|for|&) ")
 """What goes on in the name of an institution, so that a list behind it may be the rest of it."""
-
-
-@cache
-def _frames() -> tuple[re.Pattern[str], ...]:
-    """What stands before, or around, a name that is an organisation's by that."""
-    jobs = "|".join(
-        sorted(map(re.escape, job_words() - _NO_POST), key=lambda one: (-len(one), one))
-    )
-    heads = rf"{jobs}|head|director|chief"
-    posts = rf"\b(?i:{heads}){_FIELD}(?:,? (?:working|based|employed){_TOKEN}{{0,8}}?)?,? (?:at|@|with(?= the )) (?:the )?"
-    works = (
-        r"\b(?:working on(?: [\w-]+){1,8}?|works?|worked|working|employed|intern(?:ed|s|ing)?|internships?"
-        r"|consult(?:s|ed|ing)|post-?docs?|postdoctoral|sabbatical|stint|residency|positions?|appointments?|teaches|taught|careers?|spent|years"
-        r"|experience|time|trained|educated)(?: [a-z-]+){0,3}?,? (?:at|across|between|@) (?:the )?"
-    )
-    led = r"\b(?:(?:co-)?(?:leads?|heads|directs|chairs)|leading|heading|directing|(?:is|was|as|and) (?:an? |the )?(?i:(?:co-)?director|head|member) of) the "
-    group = rf"{led}(?P<name>{_WORD}(?: {_WORD}){{0,4}} (?i:(?:research |working )?group|team|cluster|lab))(?!\w)"
-    degree = (
-        rf"{_DEGREE}(?: \([^()]{{1,40}}\))?(?: (?:in|of) [^.;:()]{{1,70}}?)? (?:from|at) (?:the )?"
-    )
-    for_them = (
-        r"\b(?:(?:[Ww]ork(?:s|ed|ing)?(?: as [a-z -]{3,40}?)?|[Cc]onsult(?:s|ed|ing)) for|employed by"
-        r"|(?:[Ff]ormerly|[Pp]reviously) (?:at|with)) (?:the )?"
-    )
-    joined = (
-        r"\b(?:[Jj]oin(?:ed|ing)|[Ll]eft|[Ll]eaving|(?:graduated|retired) from|graduate of|affiliated with"
-        r"|(?:co-?)?founded) (?:the )?(?:company |start-?up )?"
-    )
-    headed = rf"\b(?:(?i:{heads}) (?:of|for)|(?:is|was|been) with) (?P<the>the )?"
-    owned = (
-        r"\b(?:(?i:(?:co-?)?founder|owner|chair(?:man|woman)|(?<!vice.)president)|C[EISTO]O)"
-        r"(?: (?:and|&) [\w -]{2,40}?)? (?:of|at) (?:the )?(?:company |start-?up )?"
-    )
-    around = {
-        owned: rf"{_STOP}(?! (?:at|for)\b)",
-        r"(?:^|(?<=[.] ))(?:Before|Prior to|After) ": r"(?=, (?:he|she|they|I) )",
-        r"\b(?:is|was|as|became) ": rf"(?=[’']s (?:[\w-]+ ){{0,4}}?(?i:{heads})\b)",
-        rf"^[^,;.:()]{{4,40}}, (?:[A-Z][\w-]* ){{0,3}}(?i:{heads}){_FIELD}, ": r"(?=\s*$)",
-    }
-    before = dict.fromkeys((posts, works, degree, for_them, joined, headed), _STOP) | around
-    frames = (one + _NAME + behind for one, behind in before.items())
-    return tuple(map(re.compile, (*frames, group)))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -110,7 +54,7 @@ def find_employers(text: str) -> tuple[Typed, ...]:
     ()
     """
     scores: dict[tuple[int, int], float] = {}
-    for rank, frame in enumerate(_frames()):
+    for rank, frame in enumerate(_FRAMES):
         score = _SURE if rank < _SURE_FRAMES else _SCORE
         for match in frame.finditer(text):
             loose = "the" in frame.groupindex  # "head of": it may be a field of work

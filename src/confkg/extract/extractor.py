@@ -69,7 +69,6 @@ Records are what repeated structure says, and how siblings are read alike.
 _RESTATED = {Property.CITATION: Property.RESTATED_CITATION, Property.TEXT: Property.RESTATED_TEXT}
 """Where the wording is what is stated, a digest has words of its own."""
 
-
 Foreign = Callable[[Document, Sequence[Annotated], Context], Iterable[Proposal | Refused]]
 """A reader that is no part of confkg: what it proposes of a document, and what it is not believed."""
 

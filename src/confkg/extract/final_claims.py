@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from confkg.extract.lexicon import phrases
-from confkg.extract.pieces import iter_pieces
-from confkg.extract.sentences import iter_sentences
+from confkg.extract.sentences import iter_pieces, iter_sentences
 from confkg.ids import reference_key
 from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 

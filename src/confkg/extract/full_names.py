@@ -8,49 +8,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from confkg.extract.lexicon import TOPICS
-from confkg.extract.pieces import iter_pieces
+from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED, word_set
+from confkg.extract.sentences import iter_pieces
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
-_ACRONYM = r"\d?[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
-_WORD = r"(?:\d{1,4}(?:st|nd|rd|th)|\d?[A-Z][\w/-]*+|of|the|for|on|and|in|&)"
-_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|(?:conference|workshop|symposium)(?=\s+on\b)|Summit|(?:Summer|Winter|Spring|Autumn|Fall)\s+School|Colloquium|Forum|Seminar)"
-_BEFORE = rf"(?:{_WORD}\s+){{0,24}}"
-_FULL_NAMES = tuple(
-    re.compile(name)
-    for name in (
-        rf"(?P<name>{_BEFORE}{_NOUN}\b(?:,?\s+{_WORD}){{0,24}}),?(?:\s+(?:19|20)\d\d)?\s*\((?P<acronym>{_ACRONYM})\b",
-        rf"(?P<name>{_BEFORE}{_NOUN}\b(?:,?\s+{_WORD}){{0,24}})\s+[-–—]\s+(?P<acronym>{_ACRONYM})(?=[ ’']?\d\d)",
-        rf"(?P<name>{_BEFORE}{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD}){{1,24}})(?P<acronym>)",
-        rf"(?P<name>(?:{_WORD}\s+){{1,24}}(?:{_NOUN}|conference|workshop|symposium))\b(?P<acronym>)",
-    )
-)
+_WORDS = phrases("full_names", months="|".join(month_name[1:]))
+
+_FULL_NAMES = [
+    _WORDS[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
+]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_SHORT_NAME = re.compile(
-    rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)(?:(?:My|Our|At|After|Before|Attending|Visiting) )?"
-    r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})(?:[ ’'](?P<year>(?:19|20)\d\d)| ?[’'](?P<short>\d\d))\b"
-)
+_SHORT_NAME = _WORDS["short-name"]
 _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
 """Words of the titles of pages that are in no name of a series."""
 
-_OF_ITS_KIND = re.compile(
-    r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
-    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))"
-)
-_NTH = re.compile(
-    rf"(?<![\w-])(?!(?i:the|our|this|a)\s)(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
-    rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN})"
-    r"|edition\s+of\s+(?:the\s+)?[A-Z][\w-]+)(?!\w)"
-)
-_NOT_OWN = re.compile(
-    r"\b(?:(?:since|after|following|until|from|before|next) (?:the|its|our)|my|his|her|their|your)\s+(?:very )?$",
-    re.IGNORECASE,
-)
+_OF_ITS_KIND = _WORDS["of-its-kind"]
+_NTH = _WORDS["nth"]
+_NOT_OWN = _WORDS["not-own"]
 """Before an edition that need not be the page's own."""
 
 _OPENING = 8
@@ -65,9 +44,7 @@ _LEADING = frozenset(
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 
-_BODY = re.compile(
-    r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|Cent(?:er|re)s?|Department|Association|Society|Council|Network|Union|Foundation|Committee)\b"
-)
+_BODY = _WORDS["body"]
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_dated
@@ -28,32 +29,20 @@ _LEAST, _LEAST_LINES, _SHARE = 2, 3, 0.6
 
 _LONGEST, _LONGEST_LEAD = 240, 90
 _KINDS = "|".join(sorted(map(re.escape, HEADS), key=len, reverse=True))
-_LEAD = re.compile(
-    rf"\W*(?:(?:proceedings|web ?site|home ?page|program(?:me)?)\b\W*(?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)\W*)?"
-    rf"|[^.!?;]*\b(?:{_KINDS})\b[^.!?;]*",
-    re.IGNORECASE,
-)
+_WORDS = phrases("histories", kinds=_KINDS)
+
+_LEAD = _WORDS["lead"]
 """What may stand before the edition of an entry: nothing, what counts it, or its full name."""
 
-_AT_HOST = re.compile(
-    r"[^.!?;()]{0,60}\b(?:at|during|within|alongside|with|part of)\W+(?:the )?", re.IGNORECASE
-)
+_AT_HOST = _WORDS["at-host"]
 """What stands between an edition and the meeting that it was part of: " that took place during "."""
 
 _NAME = re.compile(r"[^,(:;–—|]+")
-_COUNTED = re.compile(
-    r"\W*(?:the )?(?:\S+(?:st|nd|rd|th|first|second|third)\b)?\W*(?:(?:annual|international|european)\b\W*)*",
-    re.IGNORECASE,
-)
-_OF_NAME = re.compile(rf"\b(?:{_KINDS})\b", re.IGNORECASE)
-_PLAIN = re.compile(
-    r"\W*(?P<name>[A-Z][^\W\d_]{3,})(?:[ ’']?|[ -]?\d{1,2} ?\()(?P<year>(?:19|20)\d\d)(?!\d)"
-)
+_COUNTED = _WORDS["counted"]
+_OF_NAME = _WORDS["of-name"]
+_PLAIN = _WORDS["plain"]
 
-_PAST = re.compile(
-    r"\b(?:past|previous|earlier|former|prior|history|editions|anteriores|pr[ée]c[ée]dente?s)\b",
-    re.IGNORECASE,
-)
+_PAST = _WORDS["past"]
 
 
 def announces_past(heading: str) -> bool:

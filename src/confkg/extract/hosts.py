@@ -10,78 +10,50 @@ from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
 from confkg.extract.recognisers.acronyms import century
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
+_WORDS = phrases("hosts")
+
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
-_NTH = (
-    rf"(?:(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) (?:annual )?)?"
-)
+_NTH = rf"(?:{NTH} (?:annual )?)?"
 _BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
-_DATED = re.compile(
-    r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
-)
+_DATED = _WORDS["dated"]
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
 _WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})?(?: (?:\w+-day|annual|hybrid|virtual|online|in-person|upcoming))* (?:{kinds})\b"
 """What a page about a workshop or a school calls it."""
-_OF_YEAR = re.compile(
-    r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )|(?<=[Ss]ee you )(?:all )?(?P<again>next year)(?= in (?:(?! for | at )[^.!?])+(?:[.!?]|$))"
-    r"|\b(?:[Ll]ast|(?P<next>[Nn]ext)) year(?:['’]s|, (?:the|our))(?: \w+)? (?:edition|conference|symposium|meeting|congress)\b"
-)
+_OF_YEAR = _WORDS["of-year"]
 """What stands for the edition of the year before or after that at hand."""
 
-_OTHER = re.compile(
-    r"\b(?:(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)?|in (?P<year>(?:19|20)\d\d),?(?: the)?) $",
-    re.IGNORECASE,
-)
-_OTHER_BEHIND = re.compile(
-    r"[^\w.!?]+(?:is|was|will|goes|moves|took|takes|returns)\b[^.;:!?]{0,80} (?P<next>next) year\b(?P<year>)"
-)
+_OTHER = _WORDS["other"]
+_OTHER_BEHIND = _WORDS["other-behind"]
 """What says behind a series that its next edition is meant: "BEE |will be in Oslo next year"."""
 
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
 
-_IS_HELD = re.compile(
-    r"(?P<past>(?:was|has been) (?:held|hosted|organi[sz]ed)|took place|convened)\b"
-    r"|(?:is|(?:will|to) be|is being|is going to be) (?:held|hosted|organi[sz]ed)\b|(?:will (?:take|be taking)|takes|is taking) place\b|(?:will )?convenes?\b"
-)
+_IS_HELD = _WORDS["is-held"]
 _DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
-_KIND = re.compile(
-    r"\b(?:conference|workshop|symposium|congress|meeting|edition|seminar|forum|summit|school|colloquium|convention)\b",
-    re.IGNORECASE,
-)
-_NO_NAME = re.compile(
-    r", (?:the|our|this)\b|\b(?:is|are|was|were|will|has|have|that|which|who|we|you|at|during|dinner|banquet|reception|party|session|deadline"
-    r"|proceedings|committee|registration|tutorials?|workshops|next|last|previous|following|venue|programme?|part|day)\b",
-    re.IGNORECASE,
-)
+_KIND = _WORDS["kind"]
+_NO_NAME = _WORDS["no-name"]
 """What no name of a meeting before a verb has."""
 
-_PART_OF_OWN = re.compile(
-    r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
-)
+_PART_OF_OWN = _WORDS["part-of-own"]
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_LINKED_YEAR = re.compile(
-    r"(?P<year>(?:19|20)\d\d)(?P<kind> (?:conference|workshop|symposium|congress|meeting|edition|school|summit))?"
-    r"(?: \([^()]*\))?",
-    re.IGNORECASE,
-)
+_LINKED_YEAR = _WORDS["linked-year"]
 """The text of a link to the site of an edition: "2031", "2031 Workshop (online)"."""
 
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
 
-_OF_EDITIONS = re.compile(
-    r"\b(?:proceedings|papers?|photos?|videos?|slides|talks?|news|blog|archives?|awards?|posts|reports?|minutes|newsletters?|committees?|call)\b",
-    re.IGNORECASE,
-)
+_OF_EDITIONS = _WORDS["of-editions"]
 """What years lead to where they are not the names of editions."""
 
 _STOPS = (". ", "! ", "? ", ": ")

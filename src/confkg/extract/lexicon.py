@@ -43,11 +43,11 @@ DATE_KINDS = frozenset(kind for kind, _ in _DATES)
 """Kinds of events that are days of a calendar and not parts of a programme."""
 
 
-def phrases(module: str) -> dict[str, re.Pattern[str]]:
-    """The longer patterns of a module, by name, each with those that it names."""
-    table = _PHRASES[module]
-    parts = {f"{{{name}}}": words for name, words in table.items()}
-    return {name: re.compile(filled(words, parts), re.IGNORECASE) for name, words in table.items()}
+def phrases(module: str, **given: str) -> dict[str, re.Pattern[str]]:
+    """The longer patterns of a module, by name; a name in braces stands for the one above, or what is given."""
+    words = _PHRASES[module]
+    parts = {f"{{{name}}}": one for name, one in (*reversed(words.items()), *given.items())}
+    return {name: re.compile(filled(one, parts), re.IGNORECASE) for name, one in words.items()}
 
 
 def kind_in(table: Sequence[tuple[str, re.Pattern[str]]], words: str) -> str:

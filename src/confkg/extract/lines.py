@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 
 from confkg.extract.lexicon import phrases
-from confkg.extract.pieces import iter_pieces, piece_of
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.sentences import iter_pieces, piece_of
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Typed
 from confkg.model import PartKind, Span
+
+_WORDS = phrases("meeting_days")
 
 _OPENING = 8
 """Lines at the beginning of a page, in which its days stand by themselves or with the place."""
@@ -18,27 +20,15 @@ _OPENING = 8
 _BESIDE = 60
 """Characters beside days that stand by themselves: "Oslo, Norway | 3-5 May 2031"."""
 
-_LABEL = re.compile(
-    r"\W*(?:(?:(?:main )?(?:conference|workshop|symposium|meeting|event|school) )?(?:dates?|days|when)"
-    r"|(?:main )?(?:conference|workshop|symposium|meeting|event|school))\W*(?:[:|–-]|$)",
-    re.IGNORECASE,
-)
+_LABEL = _WORDS["label"]
 """What the days of a meeting are called: "Conference dates: …"."""
 
-_HELD = re.compile(
-    r"\b(?:held|hosted|organi[sz]ed|(?:takes?|taking|took) place|scheduled|convened?|gather|invited? you to)\b",
-    re.IGNORECASE,
-)
-_OF_OTHERS = re.compile(
-    r"\b(?:first|last|previous\w*|past|earlier|former\w*|since|ago|next|deadline|due|submi\w+|notif\w+|camera|"
-    r"regist\w+|abstracts?|opens?|closes?|until|by|before|updated|posted|published|modified|proposals?|born)\b",
-    re.IGNORECASE,
-)
+_HELD = _WORDS["held"]
+_OF_OTHERS = _WORDS["of-others"]
 """What stands beside days of another meeting, or of something else."""
 
 _LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1
 """How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
-
 
 _HISTORY = 4
 """Years of which a page gives days, and is a history of meetings: its own, that of a deadline and two more."""

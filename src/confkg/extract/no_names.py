@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
-from confkg.extract.lexicon import DATE_KINDS
+from confkg.extract.lexicon import DATE_KINDS, phrases
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.number_words import ordinal
@@ -21,6 +21,8 @@ from confkg.extract.tables import filled, load_table
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
+
+_WORDS = phrases("no_names")
 
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
@@ -52,14 +54,10 @@ OFFICES = frozenset(
 """Words for jobs that people, and parts of a university, are called by."""
 
 _EDITS = re.compile(r"\b(?:editor|editorial|reviewer)", re.IGNORECASE)
-_CHAIRS = re.compile(
-    r"\b(?:general|programme?|tpc|pc|technical|publicity|proceedings) (?:co-?)?chair", re.IGNORECASE
-)
+_CHAIRS = _WORDS["chairs"]
 """What people are at a meeting, which employs nobody."""
 
-_MEMBERS = re.compile(
-    r"\b(?:(?:co-?)?chair(?:man|woman|person)?|members?|committees?)$", re.IGNORECASE
-)
+_MEMBERS = _WORDS["members"]
 """The same at a meeting that is known by its acronym, and elsewhere in a body."""
 
 _OF_ALL = frozenset({"the", "annual", "international", "european"})

@@ -7,27 +7,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.dates import month_before
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Hint, Span
 
+_WORDS = phrases("posted")
+
 BY_DAY = "day of the post"
 """Why a vote names a year that the text does not print."""
 
-_SOME = r"(?:a few|few|a couple of|couple of|some|two|three|several) "
-_NEAR = re.compile(
-    rf"\b(?:(?P<now>this (?:year|week|weekend|month|spring|summer|autumn|fall|winter)|today|tonight|yesterday|tomorrow"
-    r"|earlier (?:this|in the) (?:week|month|year)|(?:just|recently|finally) (?:returned|got back|came back|been|back)"
-    r"|(?:[Ww]e are|[Ww]e['’]re|I am|I['’]m) (?:finally |now )?back)"
-    rf"|(?P<before>(?:last|past|previous) (?:week|weekend|month)|{_SOME}weeks? ago)"
-    rf"|(?P<after>(?:next|coming|upcoming) (?:week|weekend|month)|in {_SOME}weeks))\b",
-    re.IGNORECASE,
-)
-_FAR = re.compile(
-    r"\b(?:last|previous|next|following|every|each|past) (?:year|edition)s?\b|\byears? (?:ago|later|before)\b"
-    r"|\b(?P<year>(?:19|20)\d\d)\b",
-    re.IGNORECASE,
-)
+_NEAR = _WORDS["near"]
+_FAR = _WORDS["far"]
 """What shows that a sentence speaks of other years as well."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")

@@ -32,9 +32,7 @@ _TITLED_ROLES = ("chair", "committee-member", "other")
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
-_MORE = re.compile(
-    r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with (?=[A-Z]))"
-)
+_MORE = _WORDS["more"]
 _OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 
 

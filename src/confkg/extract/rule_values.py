@@ -95,7 +95,7 @@ def _final(
         case "Edition":
             return context.edition_at(each.line, typed)
         case "concept":
-            return _concept(of.scheme, text)
+            return Concept(of.scheme, role_kind(text)) if of.scheme == "role-kind" else None
         case "date":
             return _day(of, typed, each, context, match)
         case "time":
@@ -121,12 +121,6 @@ def _number(typed: Typed) -> int | None:
     if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in _WHOLE_UNITS:
         return found.value if isinstance(found.value, int) else None
     return found if isinstance(found, int) else None
-
-
-def _concept(scheme: str, text: str) -> Concept | None:
-    if scheme == "role-kind":
-        return Concept(scheme, role_kind(text))
-    return None
 
 
 def _day(

@@ -10,14 +10,18 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
-from confkg.extract.recognisers.number_words import ORDINALS
+from confkg.extract.recognisers.number_words import NTH
 from confkg.extract.recognisers.words import outside
 from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
+
+_WORDS = phrases("scopes", nth=NTH)
+
 
 if TYPE_CHECKING:
     from confkg.extract.context import Context
@@ -30,48 +34,33 @@ _EDGES = " *_•·–—-.:()[]"
 """Signs around a year that is alone in a cell."""
 
 _LINE_START = 60
-_ABOUT = re.compile(
-    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?:in )?(?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
-)
+_ABOUT = _WORDS["about"]
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
-_NTH = re.compile(
-    rf"\W*(?:proceedings (?:of )?)?(?:the )?(?:\d{{1,3}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) (?:(?:[\w-]+ ){{0,2}}?\0(?!\w)|edition\b)",
-    re.IGNORECASE,
-)
+_NTH = _WORDS["nth"]
 """How an item of a history begins; a zero character stands for the series."""
 _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
 """What any name of a series may begin with, and what stands behind a full one."""
-_NTH_CELL = re.compile(
-    r"\W*(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th|First|Second|Third)(?: [Aa]nnual)?(?: [Ii]nternational)?"
-    r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
-)
+_NTH_CELL = _WORDS["nth-cell"]
 """A first cell that counts an edition, of which another cell of the row has the year."""
 _COUNT = re.compile(r"\W*(?:[IVX]{1,6}|\d{1,3}(?:st|nd|rd|th)?)\W*")
 _YEARS = re.compile(r"\W*(?:years?|jahr|año|ano|année)\W*", re.IGNORECASE)
 """A first cell that is the number of an edition, and the header of the column with its year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
-_FULL_NAME = re.compile(
-    r"(?:the )?(?:\S+ ){1,9}?(?:conference|workshop|symposium|congress|meeting|school)(?: (?:on|of|for|in) [^.?!]*)? \($",
-    re.IGNORECASE,
-)
+_FULL_NAME = _WORDS["full-name"]
 _AT_HOST = re.compile(r"(?:@| at| with| during)(?: the| IEEE| ACM)* ?$")
 """What stands in the heading of an own part between its name and its host: "Slow Maps Day |@| BEE 2031"."""
 
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""
 
-_YEAR_PLACE = re.compile(
-    r"(?:19|20)\d\d,? (?!Spring|Summer|Autumn|Fall|Winter)[A-ZÀ-Þ][a-zß-ÿ]\S*(?: [A-ZÀ-Þ]\S+)?"
-)
+_YEAR_PLACE = _WORDS["year-place"]
 """An edition in a cell: "2031 Oslo"."""
 
-_YEAR_AHEAD = re.compile(
-    r"\W{0,3}(?P<year>(?:19|20)\d\d)(?:/(?:19|20)?\d\d)? +(?=[^\W\d_a-z]|\d{1,2}(?:st|nd|rd|th) )"
-)
+_YEAR_AHEAD = _WORDS["year-ahead"]
 """How the lines of a list by years begin: "2031 Ann Lee (Oslo)"."""
 
 _LEAST_YEARS, _SHARE_OF_YEARS = 3, 0.8

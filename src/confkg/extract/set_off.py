@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
+
+_WORDS = phrases("set_off")
 
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
 _WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
@@ -21,24 +24,14 @@ _SCORE, _DOUBTED = 0.9, 0.8
 _LONG = 2
 """Spaces of what is a title by its length alone."""
 
-_ANNOUNCED = re.compile(
-    r"\b(?:papers?|articles?|work|study|poster|demo|thesis|dissertation|book|talks?|keynote|lecture|presentation|tutorial"
-    r"|(?:keynote|talk|lecture|tutorial)s? by [A-Z][^.;:]{3,60}? on|entitled|titled|called|presented|explained|(?:spoke|talked)(?= (?:on|about) ))(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
-    re.IGNORECASE,
-)
+_ANNOUNCED = _WORDS["announced"]
 """Before what is set off: the words that say that a title follows."""
 
-
-_PART = re.compile(
-    r" (?:session|workshop|tutorial)\b(?! (?:papers?|chairs?|organi[sz]ers?|co-?chairs?)\b)"
-)
+_PART = _WORDS["part"]
 """Behind what is set off: the kind of event that it is the name of."""
 
 _A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
-_KIND = re.compile(
-    r"(?:workshop|tutorial|panel|session|debate|hackathon|(?:summer|winter) school|symposium) (?:on|about) \w.*"
-    r"|(?:[A-Z][\w’'&+-]*,? (?:(?:of|in|for|on|and|the) )*){1,7}(?:Workshop|Tutorial|Panel|Debate|Hackathon|Session|Symposium)"
-)
+_KIND = _WORDS["kind"]
 """What is set off that is the name of an event by its own words."""
 
 _JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")

@@ -10,6 +10,7 @@ from pathlib import Path
 import iso3166
 
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import (
@@ -24,6 +25,8 @@ from confkg.extract.spans import Slot, Typed
 from confkg.extract.tables import filled, load_table
 from confkg.gazetteer import country_code
 
+_WORDS = phrases("span_edges")
+
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
@@ -31,24 +34,14 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
-_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|Institute of Science(?! and Technology)|College|Hospital|(?:Medical|Law|Business) School)"
-_TWO_BODIES = re.compile(
-    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College|State) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
-    r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
-    r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
-    r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
-    rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
-    rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b(?:{_HOUSE}|AI|Research|Labs?)\b[^,&/]*) and (?P<shorter>(?:Caltech|[A-Z]{{2,7}})(?: (?:[A-Z]\w+ )?Society)?)"
-    rf"|(?P<amp>[A-Z]{{3,7}}|(?:Uni|University of|TU|ETH) [A-Z]\w+) & (?P<with>(?:(?:Uni|University of|TU|ETH) )?[A-Z]\w{{3,}})"
-)
+_HOUSE = _WORDS["house"].pattern
+_TWO_BODIES = _WORDS["two-bodies"]
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
 _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_LETTERED_PRIZE = re.compile(
-    r"(?:[A-Z][\w’-]+ ){1,8}(?:Award|Prize|Medal) for [A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= \([A-Z]{3,}\))"
-)
+_LETTERED_PRIZE = _WORDS["lettered-prize"]
 """A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
@@ -58,55 +51,37 @@ _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
 """Before the name of a person."""
 
-_BEGINNING = re.compile(
-    r"\b(?:(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )"
-    r"|(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: ))$"
-)
+_BEGINNING = _WORDS["beginning"]
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _PRIZE = re.compile(r"(?:[A-Z][\w’'&-]* ){1,6}(?:Award|Prize|Medal)\b(?!s)")
 """A prize that has the name of a body in its own: "Umbra Faculty| Award|"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
-_EPONYM = re.compile(
-    r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
-    r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
-)
+_EPONYM = _WORDS["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
-_OF_MANY = re.compile(
-    r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
-)
+_OF_MANY = _WORDS["of-many"]
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
 _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 """Before a meeting or a realm: "(joint with |FPW|)", "Officer of the Order of the |Finch Empire|"."""
 
-_OFFICE_OF = re.compile(
-    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
-)
+_OFFICE_OF = _WORDS["office-of"]
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
-
 _AT_HOME = re.compile(r" (?:at|@) ")
-PAPER_NUMBER = re.compile(
-    r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
-    r"|(?:\[(?:\d{1,4}|[A-Z][\w -]{2,20})\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
-)
+PAPER_NUMBER = _WORDS["paper-number"]
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists", "[Findings] On Lists"."""
 
-_SESSION = re.compile(
-    r"(?:Session|Sesi[óo]n|Sess[ãa]o|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )"
-)
+_SESSION = _WORDS["session"]
 """What names a part of a programme and no work: "Session 7D: Maps"."""
 
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
-_SERIES_AND_TALK = re.compile(
-    r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
-)
+_SERIES_AND_TALK = _WORDS["series-and-talk"]
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
@@ -143,22 +118,16 @@ _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
 _CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
-_BODY = re.compile(
-    r"(?:The )?(?:Center|Centre|Institute|School|Department|Faculty|College) (?:for|of) [A-Z]"
-)
+_BODY = _WORDS["body"]
 """How institutions begin and hardly a title."""
 
-_HOUSE_ALONE = re.compile(
-    r"(?:[A-Z][\w&’-]+ (?:and )?){1,5}(?:Uni|University|Institute|College|Labs?|Inc|Ltd|GmbH)\.?"
-)
+_HOUSE_ALONE = _WORDS["house-alone"]
 """An institution that hardly is a title or a role: "Umbra Uni", "Advanced Wax and Honey Institute"."""
 
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
-_HOUSE_OF = re.compile(
-    r"\b(?:Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Fondation|Istituto|Instituto?|Universit[éàa]|Universidade?|Cent[rt]o) $"
-)
+_HOUSE_OF = _WORDS["house-of"]
 """What an institution is, before somebody whose name it has: "Fondazione |Anna Rossi|"."""
 
 

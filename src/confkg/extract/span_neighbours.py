@@ -8,20 +8,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from confkg.extract.joined_spans import GOES_ON, joined, people_with_bodies
+from confkg.extract.joined_spans import GOES_ON, as_quoted, at_colons, joined, people_with_bodies
+from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
-from confkg.extract.whole_titles import as_quoted, at_colons
 from confkg.gazetteer import country_code
 
+_WORDS = phrases("span_neighbours")
+
 _SURE_NAME = 0.8
-_INSTITUTION = re.compile(
-    r"\W*(?:department|institut\w+|affiliation|organi[sz]ation|school|company|location|venue|where|hosts?)\s*:\W*"
-    r"(?P<name>(?-i:(?:[A-Z][\w.’'-]+ )+))",
-    re.IGNORECASE,
-)
+_INSTITUTION = _WORDS["institution"]
 """A label before an institution, with the beginning of its name: "Department: Ann Lee |Institute of Maps"."""
 
 _FULL_NAME = re.compile(r"[A-ZÀ-Þ][\w’'-]+(?: (?:[A-ZÀ-Þ][\w’'-]+|d\w{1,3})){1,4}")
@@ -29,14 +27,10 @@ _LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
-_END_OF_NAME = re.compile(
-    r" (?:\d{1,2}|Sciences?|Engineering|Technology|Studies)(?=[,;)])|,? (?:and|&) (?!Ph\.)[A-Z][\w’'-]+(?=[,.:;)]| (?:as|in|at|where|since|with|is|was|will|has|hosts|invites|organi[sz]es)\b|$)"
-)
+_END_OF_NAME = _WORDS["end-of-name"]
 """Behind the name of a university its number, of a school its last subject."""
 
-_AND_FIELD = re.compile(
-    r"(?:(?<=Science)|(?<=Sciences)|(?<=Arts)) (?:and|&) (?:Technology|Arts|Letters|Humanities|Engineering|Literature)\b|(?<=Institute) and State University\b"
-)
+_AND_FIELD = _WORDS["and-field"]
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
 _FIRST_OF_TWO = re.compile(r"(?:^|, |\()(?P<first>[A-Z][a-z]+ (?:and|&) )$")
@@ -54,9 +48,7 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
 )
-_ITS_TOWN = re.compile(
-    r"(?:,? | at |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
-)
+_ITS_TOWN = _WORDS["its-town"]
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.award_talks import is_loose, kind_of, with_prizes
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import stands_in
 from confkg.extract.places import place_of
 from confkg.extract.proposals import ENOUGH, Proposal
@@ -23,6 +24,8 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, PartKind
 from confkg.schema import KINDS
 
+_WORDS = phrases("talks_at_hand")
+
 _NEAR = 3
 """Lines below a talk that can be about it, on a page of several."""
 _NAMED = 12
@@ -30,27 +33,14 @@ _NAMED = 12
 
 _KEY = frozenset(KINDS["Talk"].key)
 _FORMS = ("oral", "spotlight", "poster")
-_IN = re.compile(
-    r"(?:\b(?:in|fills?|filled|packed)(?: the)? \(?|\d, |[.!?] |hall \()$", re.IGNORECASE
-)
-_ELSEWHERE = re.compile(
-    r"\b(?:posters?|workshops?|dinner|reception|registration|lunch|coffee|overflow|party|talks are)\b",
-    re.IGNORECASE,
-)
-_WORKSHOP_DAY = re.compile(
-    r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
-)
+_IN = _WORDS["in"]
+_ELSEWHERE = _WORDS["elsewhere"]
+_WORKSHOP_DAY = _WORDS["workshop-day"]
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
 _CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
 """What opens a page that announces a talk and has no notes of it."""
-_QUESTION = re.compile(
-    r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
-)
-_OTHERS = re.compile(
-    r"\b(?:context|background|motivation|overview|conclusions?|research|summary|references|links|resources|about|registration|venue|location|travel|program(?:me)?|schedule|abstract|bio(?:graphy)?|contacts?|dates?|details|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
-    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynotes?|talks?|notes|speakers?)(?:[, ].*)?)\b",
-    re.IGNORECASE,
-)
+_QUESTION = _WORDS["question"]
+_OTHERS = _WORDS["others"]
 """Headings of notes that are no topics of the talk."""
 _WORD = re.compile(r"[^\W\d_][\w’-]*")
 _NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)

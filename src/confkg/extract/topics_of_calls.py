@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.model import PartKind
 
-_TOPICS = r"(?:topics?|themes?|subjects?|areas|issues|questions|temas|t[óo]picos|ejes|th[èe]mes|axes|themen)"
-_LEAD = re.compile(
-    rf"\b{_TOPICS}\b[^.:]*\b(?:include|including|interest|limited to|following|such as|like|are|incluyen|incluem|siguientes|seguintes|suivants)\b[^.]*:\W*$"
-    rf"|\b(?:not|nicht|no|n[ãa]o) (?:limited|restricted|exclusively|limit\w+) to(?: the following(?: {_TOPICS})?)?\W*$"
-    rf"|\bfollowing (?:\w+ )?{_TOPICS}(?: of interest)?\W*$",
-    re.IGNORECASE,
-)
-_LINES = re.compile(
-    rf"\W*(?:strand|track|{_TOPICS}) (?:\d{{1,2}}|[IVX]{{1,4}}|[A-Z])\b|[^.;]+;[^.;]+;",
-    re.IGNORECASE,
-)
+_WORDS = phrases("topics_of_calls")
+
+_LEAD = _WORDS["lead"]
+_LINES = _WORDS["lines"]
 """How a paragraph begins that stands in a list of topics: "Strand 1 – Wax", "Wax; honey; bees"."""
-_HEADING = re.compile(
-    rf"\W*(?:(?:list of|the|main|suggested|possible|potential|relevant|workshop|conference|research|core|key|general|call) )*{_TOPICS}"
-    r"(?: (?:of (?:interest|the (?:workshop|conference|symposium))|de inter[ée]s+e?|include|covered))?\W*",
-    re.IGNORECASE,
-)
+_HEADING = _WORDS["heading"]
 _LONGEST = 60
 """Words of the sentence before a list."""
 

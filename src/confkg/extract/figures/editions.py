@@ -83,9 +83,7 @@ def edition_of(
     return chosen[-1].typed if chosen else None
 
 
-def other_edition(
-    figure: Figure, sentence: Sentence, named: list[Reference], context: Context
-) -> Typed | None:
+def other_edition(figure: Figure, sentence: Sentence, named: list[Reference]) -> Typed | None:
     """The edition that a figure is compared with, or of another year; None if it is not said."""
     place = figure.number
     later = [one for one in named if one.typed.start >= place.end]

@@ -10,15 +10,13 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
 from confkg.extract.figures.countries import by_country
-from confkg.extract.figures.credible import is_stated, of_conference
+from confkg.extract.figures.credible import Case, is_stated, of_conference
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
 from confkg.extract.figures.linking import figures_of
-from confkg.extract.figures.of_others import Case
 from confkg.extract.figures.surroundings import Views
-from confkg.extract.figures.table_rows import rows_with_headers
-from confkg.extract.figures.tables import counted_columns, row_figures
+from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits
@@ -140,11 +138,11 @@ class Page:
         compared: Node | None = None
         edition: Node | None = None
         if figure.relation == "other":
-            given = other_edition(figure, sentence, named, self._context)
+            given = other_edition(figure, sentence, named)
             if given is None:
                 return
         elif figure.relation == "more":
-            reference = other_edition(figure, sentence, named, self._context)
+            reference = other_edition(figure, sentence, named)
             compared = self._context.edition_at(line, reference) if reference else None
             if compared is None:
                 return

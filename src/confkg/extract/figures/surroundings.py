@@ -15,7 +15,7 @@ from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.number_affixes import currency_in
+from confkg.extract.recognisers.number_context import currency_in
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list

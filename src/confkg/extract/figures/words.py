@@ -8,12 +8,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
 from confkg.extract.lines import Line
 from confkg.extract.spans import Slot
-from confkg.extract.tables import filled
+from confkg.extract.tables import filled, load_table
 
 _NUMBER, _EDITION, _OPAQUE, _WHEN = "\ue000", "\ue001", "\ue002", "\ue003"
 SIGNS = {
@@ -25,14 +23,6 @@ SIGNS = {
 _LISTS = ("stops", "fillers", "heads", "joints", "programme", "uncounted")
 _MODE = "|".join(f"(?:{pattern})" for pattern in MODES.values())
 _TRACK = "|".join(f"(?:{pattern})" for pattern in TRACKS.values())
-_OWN_TRACK = (
-    r"(?P<other>\b(?:(?!(?:of|the|to|in|for|a|an|at|on|our|this|that|each|was|is|were|are|with|as|by|from|new|"
-    r"standard|separate|own|whole|all|three|two)\b)[\w&/-]+ ){1,4}track)\b"
-)
-_TAIL = (
-    rf"(?: in total| in all| written| represented| overall| \(average\)| {_MODE}"
-    r"| (?:before|after)(?: the)? (?:discussion|rebuttal)(?: (?:period|phase))?)*"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +64,7 @@ class Words:
     def labels(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
         """The phrases of measures, at the end of a label."""
         return tuple(
-            (measure, self._compiled(rf"(?<![\w-])(?:{source}){_TAIL}$"))
+            (measure, self._compiled(rf"(?<![\w-])(?:{source}){self.sources['tail']}$"))
             for measure, source in MEASURES
         )
 
@@ -98,9 +88,7 @@ def is_below_money(line: Line) -> bool:
 @cache
 def words() -> Words:
     """The wording of figures."""
-    path = Path(__file__).with_name("words.yaml")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
+    data: dict[str, Any] = load_table(Path(__file__).with_suffix(".yaml"))
     last_year = data["last_year"].replace("{E}", f"{_EDITION}+")
     names = {
         "{Y}": f"(?:{{E}}|{last_year})",
@@ -115,13 +103,11 @@ def words() -> Words:
         "{K}": data["holders"].replace("{S}", data["things"]),
     }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
+    names |= {"{MODE}": _MODE, "{TRACK}": _TRACK}
     names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
 
     sources = {name: one for name, one in data.items() if isinstance(one, str)}
     patterns = {name: source for name, source in sources.items() if name not in _LISTS}
-    patterns["links"] = rf"\s*{data['links']}\s*\**$"
-    patterns["mode"] = rf"(?P<mode>{_MODE})(?![\w-])"
-    patterns["track"] = rf"(?P<known>{_TRACK})(?![\w-])|{_OWN_TRACK}"
     return Words(
         {name: frozenset(data[name].split()) for name in _LISTS},
         patterns,

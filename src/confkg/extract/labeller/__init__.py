@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from confkg.extract.labeller.features import Section, sections
 from confkg.extract.labeller.model import Model, shipped
-from confkg.extract.labeller.sections import Section, sections
 from confkg.extract.lines import Line
 
 __all__ = ["LABELS", "Labelled", "given_first", "label", "name_score"]

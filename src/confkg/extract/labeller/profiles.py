@@ -40,7 +40,7 @@ def profiles(lines: Sequence[Line], words: Words) -> list[Profile]:
     """The profiles of lines that follow each other."""
     found = [_profile(line, words) for line in lines]
     shorts = ["-", *(one.short for one in found), "-"]
-    heads = list(_heads(lines, found, words))
+    heads = list(_heads(lines, words))
     before = ""
     for number, (line, one) in enumerate(zip(lines, found, strict=True)):
         one.head = f"h={heads[number]}".encode()
@@ -114,7 +114,7 @@ def _around(found: Sequence[Profile], number: int) -> bytes:
     return f"u={''.join(str(int(one)) for one in alike)}{min(before, 2)}{min(after, 2)}".encode()
 
 
-def _heads(lines: Sequence[Line], found: Sequence[Profile], words: Words) -> Iterator[str]:
+def _heads(lines: Sequence[Line], words: Words) -> Iterator[str]:
     """For each line the last frequent word of the nearest heading that has one."""
     seen: dict[int, str] = {}
     for line in lines:

@@ -6,29 +6,19 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import is_area
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal
 from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-_YEAR = re.compile(
-    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z]|\s?[-–]\s?(?:(?:[Pp]resent|[Nn]ow)\b|\)))|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
-    r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
-)
-_BEFORE = re.compile(
-    r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*(?<!_))"
-    r"(?P<sign>[’']s[ \xa0]|_|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
-)
-_SOCIETY = re.compile(
-    r"(?<!\w)(?:IEEE(?:[/-](?:CVF|RSJ|ACM|VGTC|WIC))?|ACM(?:[/-](?:IEEE|SIGIR|SIGKDD))?|AAAI/ACM|USENIX|SIAM|IFIP|Eurographics)[ \xa0]$"
-)
-_ORDINAL = re.compile(
-    r"(?<![\w-])(?P<ordinal>\d{1,3}(?:st|nd|rd|th)|(?:twenty|thirty|forty|fifty|sixty)[- ][a-z]+|inaugural|"
-    + "|".join(ORDINALS)
-    + r")(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
-    re.IGNORECASE,
-)
+_WORDS = phrases("acronyms", nth=NTH)
+
+_YEAR = _WORDS["year"]
+_BEFORE = _WORDS["before"]
+_SOCIETY = _WORDS["society"]
+_ORDINAL = _WORDS["ordinal"]
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _ROMAN = re.compile(r"(?<= )([IVX]{2,})[ \xa0]$")
 """The number of an edition before its year: "TARN |XVI |2031"."""
@@ -39,23 +29,12 @@ _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)
 _YEAR_AHEAD = re.compile(r"^\W*(?P<year>(?:19|20)\d\d)\W{1,4}$")
 """Before it the year that begins a line: "2017 – |TARN13"."""
 
-_REGIONAL = re.compile(
-    r"(?<![\w.&/-])(?P<series>[A-Z]\w*Con(?:f|s)? (?P<area>[A-Z][A-Za-z]+))[ \xa0]$"
-)
+_REGIONAL = _WORDS["regional"]
 """A user conference of a country before its year: "TarnCon Norway |2031"."""
-_AFTER_YEAR = re.compile(
-    r"[ \xa0](?P<called>(?:edition|meeting) of )?(?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
-)
-_CONTINUED = re.compile(
-    r"(?:, and |,? and |, | & |/)(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|[ \xa0][a-z]+s\b|[ \xa0][A-Z]\w*[A-Z])"
-)
-_NO_EVENT = re.compile(
-    r"[ \xa0](?:Forum|Transactions?|Trans\.|Journal|Magazine|Newsletter|Letters|Bulletin|Review|Anthology|Press|Fellow|Record|"
-    r"Distinguished|Computer Society|Digital Library|Executive|President|Exec)\b"
-)
-_PUBLISHED = re.compile(
-    r"(?:Transactions|Journal|Trans\.|Magazine|Letters|Bulletin|©|[Cc]opyright|\(c\))(?: (?:on|of|in|the))*[ \xa0]$"
-)
+_AFTER_YEAR = _WORDS["after-year"]
+_CONTINUED = _WORDS["continued"]
+_NO_EVENT = _WORDS["no-event"]
+_PUBLISHED = _WORDS["published"]
 _NUMBERED = word_set("numbered meetings")
 """Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
 

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.dates import MONTHS, WEEKDAYS
 from confkg.extract.recognisers.geography import Area, folded, gazetteer
 from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_name
+
+_WORDS = phrases("areas")
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*[^\W_])?(?:\.(?:[A-Z]\.)*)?")
 _NEXT = re.compile(r",? in |,[ \xa0]?|[ \xa0]\(|[ \xa0](?=[A-Z])|[ \xa0][-–|·][ \xa0]|/")
@@ -21,19 +24,13 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _FREE_BEFORE = word_set("before places")
 """Words with a capital that may stand before the name of a place and are not part of it."""
 _FREE_BEHIND = frozenset(MONTHS) | frozenset(WEEKDAYS)
-_PART_OF_NAME = re.compile(
-    r"(?P<head>[A-ZÀ-Þ][\w.]*)[ \xa0](?:of|de|der|di|du)(?: the)?[ \xa0]$|(?:[Uu]niv|Institut|College|School|Cent)[\w.]*[^,;.]{0,30} at $"
-)
+_PART_OF_NAME = _WORDS["part-of-name"]
 _MAY_BE_OF = word_set("before of")
 _CAMPUS = re.compile(rf"{STATE_UNIVERSITY}(?: at|,| -| –)?[ \xa0]$")
 _NEAR = re.compile(r"\b(?:in|In|near|to|visit)[ \xa0]$")
-_IN = re.compile(
-    r"\b(?:in|In|at|from|near|to|visit|@)[ \xa0](?:beautiful |sunny |the |downtown )?$"
-)
+_IN = _WORDS["in"]
 _PLACE_LABEL = re.compile(r"\b(?:location|venue|place|where|city)\b\W*:\W*$", re.IGNORECASE)
-_UNKNOWN = re.compile(
-    r"(?:^|[,;(|:·–][ \xa0]?|\bin )(?P<code>[\d-]{4,7} )?(?P<name>[A-ZÀ-Þ][\w’'-]+(?: (?:am|an der|sur|upon|de|la) [A-ZÀ-Þ][\w-]+)?)$"
-)
+_UNKNOWN = _WORDS["unknown"]
 _LONGEST = 48
 
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
 from confkg.extract.recognisers.meeting_names import find_named_editions
-from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal
 from confkg.extract.recognisers.series import table
 from confkg.extract.recognisers.words import (
     REMEMBERED,
@@ -28,21 +28,10 @@ _WORDS = phrases("editions")
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
 
-_YEAR = re.compile(
-    r"(?<![\w.,:#$€£@/\\-])(?:(?P<year>(?:19|20)\d\d)(?:\s?[-–—/]\s?(?P<last>(?:19|20)\d\d))?)(?![\w%/@]|[.,:–-]\d|[’']\d)"
-)
-_ORDINAL = re.compile(
-    r"(?<![\w-])(?:\d{1,3}(?:st|nd|rd|th)|inaugural|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:"
-    + "|".join(ORDINALS)
-    + ")|"
-    + "|".join(sorted(ORDINALS, key=len, reverse=True))
-    + r")(?![\w])(?!-[a-z])",
-    re.IGNORECASE,
-)
+_YEAR = _WORDS["year"]
+_ORDINAL = re.compile(rf"(?<![\w-]){NTH}(?![\w])(?!-[a-z])", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
-_PART_OF = re.compile(
-    r"[ \xa0](?:[Ww]orkshop|[Tt]rack|[Tt]utorial|[Ss]hared|[Ss]tudent|[Ss]pecial|[Pp]apers?)\b"
-)
+_PART_OF = _WORDS["part-of"]
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
 _NAMES_SERIES = _WORDS["names-series"]
 """What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
@@ -52,10 +41,7 @@ _PAST = _WORDS["past"]
 _SHOWS_SERIES = word_set("beside series")
 """Words of which a text with such an acronym has one."""
 
-_ABBREVIATED = re.compile(
-    r"(?P<name>(?:[A-Z][\w’'&-]*:?[ \xa0](?:(?:of|the|for|on|and|in)[ \xa0])?){2,8})\((?P<acronym>[A-Z][A-Za-z]{1,9})\)"
-    r"(?=[ \xa0](?i:conference|symposium|congress|meeting|summit)\b)"
-)
+_ABBREVIATED = _WORDS["abbreviated"]
 """A name with its acronym before the kind of meeting: "Wax Under The Hood (WUTH) conference"."""
 
 _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")

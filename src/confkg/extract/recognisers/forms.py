@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from confkg.extract.lexicon import MODES
+from confkg.extract.lexicon import MODES, phrases
 from confkg.extract.spans import Slot, Typed
+
+_WORDS = phrases("forms")
 
 _FORM = re.compile(
     r"\b(?:(?:oral|poster|spotlight|demo|lightning)(?: (?:presentation|session|talk))?s?|demonstrations?|"
@@ -13,12 +15,7 @@ _FORM = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-_TRACK = re.compile(
-    r"\b(?:(?:tiny papers?|blog ?post|datasets? and benchmarks?|position papers?|(?:short|full|long) papers?|workshop"
-    r"|industr(?:y|ial)|demo(?:nstration)?s?|student|main|research|special theme|theme) tracks?"
-    r"|student research workshop|main conference|system demonstrations)\b",
-    re.IGNORECASE,
-)
+_TRACK = _WORDS["track"]
 _SCORE = 0.8
 
 

@@ -7,6 +7,7 @@ from calendar import month_name
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
@@ -16,9 +17,9 @@ from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
-_WORD = re.compile(
-    rf"(?i:{'|'.join(sorted(HEADS))})(?=\.(?:\s|$))|[\w][\w’'+&*.@-]*(?:/[A-Za-z]\w*)*|&"
-)
+_WORDS = phrases("meeting_names", heads="|".join(sorted(HEADS)))
+
+_WORD = _WORDS["word"]
 """A word of a name; the full stop behind the kind of meeting ends a sentence."""
 _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])
 """Words in lower case that stand inside a name."""
@@ -32,17 +33,10 @@ _LENGTHENING = frozenset(["and", "&", "for", "of"])
 _NOT_LEADING = frozenset(
     ["the", "in", "at", "part", "proceedings", "welcome", "of", "my", "our", "your", "this"]
 )
-_BRACKET = re.compile(
-    r"[ \xa0]?\((?:(?:IEEE(?:/CVF)?|ACM) )?(?P<acronym>[A-Z*][\w&*+@!/-]*?)"
-    r"(?:[ \xa0]?[’'‘-]?[ \xa0]?(?P<year>(?:19|20)\d\d|(?<=[’'‘])\d\d))?\)"
-)
+_BRACKET = _WORDS["bracket"]
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
-_YEAR_BEHIND = re.compile(
-    r"(?:,? in|,|:| -| –)?[ \xa0]\(?(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d)\)?"
-)
-_HELD = re.compile(
-    r",? ?(?:[,(:–-] ?)?(?:(?:which |that )?(?:(?:was |is |will be )?(?:held|hosted)|(?:took|takes|will take|taking) place)\b[^.;()\d]*|(?:on|from) |in [^.;()\d]*)?"
-)
+_YEAR_BEHIND = _WORDS["year-behind"]
+_HELD = _WORDS["held"]
 """What stands between a name and the days of the meeting."""
 _HELD_WITHIN = 120
 _MOST_WORDS = 24

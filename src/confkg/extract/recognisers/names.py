@@ -6,30 +6,26 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from confkg.extract.lexicon import NAMES
+from confkg.extract.lexicon import NAMES, phrases
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
-_CAPITAL = r"[^\W\d_a-z][\w’'&.-]*(?<!\.)"
-_SMALL = r"(?:of|for|and|the|&|de|di|der|für)"
-_HEADS = (
-    r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)|Laboratory|Division|University|Academy|Universidad"
-    r"|Universität|Université|Università|Universidade|Institut|Instituto|Istituto|Politecnico)"
+HONORIFICS = NAMES["honorific"]
+"""What stands before a name."""
+
+_WORDS = phrases(
+    "names",
+    led=NAMES["office"],
+    abroad_office=NAMES["office-abroad"],
+    honorifics=HONORIFICS.replace("+", "*"),
 )
-_TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
-_FIELD = r"(?:Sciences?|Technology|Economics|Arts|Medicine|Engineering|Agriculture|Law|Business|Education|Music)"
-_NAME = re.compile(
-    rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
-    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS}(?:(?<=University) of (?:Applied )?{_FIELD}(?:(?:,| and) {_FIELD})*)?)(?![\w’'-])"
-)
+
+_NAME = _WORDS["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
 _LONGEST = 10
 """Words of an institution."""
-
-HONORIFICS = NAMES["honorific"]
-"""What stands before a name."""
 
 
 def find_bodies(text: str) -> list[Typed]:
@@ -49,18 +45,10 @@ def find_bodies(text: str) -> list[Typed]:
     return found
 
 
-_SPEAKER = re.compile(
-    r"\b(?:talks?|keynotes?|lectures?|address|presentations?|speech|plenary|tutorial|demo)(?: (?:was|were|is|will be))?"
-    r"(?: (?:given|delivered|presented|held))? (?:by|from) (?:(?:Dr|Prof)\. )?"
-    r"(?P<name>[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)?(?: [A-ZÀ-Þ][\w’'-]+){1,2})(?= (?:of|from|at|on|about|who)\b|[,;(]| \(|\.?$|\. )"
-)
+_SPEAKER = _WORDS["speaker"]
 """Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
-_ANNOUNCED = re.compile(
-    r"[\W\d]*(?i:(?:(?:opening|closing|first|second|third) )?(?:keynote|invited|plenary|guest)"
-    r"(?: (?:speaker|talk|lecture|address|speech|pitch|presentation))?(?: \d| [IVX]+)?(?: by(?= )|\W{0,3}[:–—-])) "
-    rf"{HONORIFICS.replace('+', '*')}(?P<name>[A-ZÀ-Þ][\w’'-]+(?: [A-Z]\.)?(?: (?:(?:van|von|de|der|den|di|da|la|el) ){{0,2}}[A-ZÀ-Þ][\w’'-]+){{1,2}})\W*"
-)
+_ANNOUNCED = _WORDS["announced"]
 """An entry of a programme that says who speaks, and no more: "Opening keynote: Prof. |Monica Western|"."""
 
 
@@ -86,17 +74,8 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_LED, _OFFICE_ABROAD = NAMES["office"], NAMES["office-abroad"]
-_COMMITTEE = r"com+it+e+(?: members?)?|jury(?: members?)?|organi[sz](?:ing|ation) team"
-_ABROAD = rf"{_OFFICE_ABROAD}(?: [\w’'&/-]+){{0,7}}"
-"""Offices in other languages, which say behind the first word what of."""
-
-_QUALIFIED = r"(?:(?:[A-ZÀ-Þ][\w’'&/-]*|&|/|and|of the|for) )"
-_OFFICE = rf"(?:(?=[A-ZÀ-Þ])(?!(?i:Chair(?!\W*$)|Committee|Professor|Department|Dept|Associate|The|Our|All|Both|Two|Three|Four|Five|Six)\b)(?:{_QUALIFIED}{{0,6}}(?i:{_LED})|{_QUALIFIED}{{1,6}}(?i:{_COMMITTEE})|{_QUALIFIED}{{1,6}}Board(?: [Mm]embers?)?)|(?i:{_ABROAD}))"
-_OFFICES = re.compile(
-    rf"(?:^[\W\d]*|[:(\[–—|,] ?| [-–—] |(?<=[^\W\d_]{{3}}) (?=(?i:{_ABROAD})$)|[.;?!] (?=[^:.;]{{3,40}}:))(?P<role>{_OFFICE})(?=\W*$|\*{{0,2}} ?[:)\]|,]|\*{{0,2}} [-–—(] ?)"
-)
-_OFFICE_HINT = re.compile(f"{_LED}|{_COMMITTEE}|board|{_OFFICE_ABROAD}", re.IGNORECASE)
+_OFFICES = _WORDS["offices"]
+_OFFICE_HINT = _WORDS["office-hint"]
 _OFFICE_SCORE = 0.92
 
 
@@ -116,15 +95,11 @@ def find_offices(text: str) -> list[Typed]:
     ]
 
 
-_SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"
-_INITIALS = r"(?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
-_INVERTED = rf"{_SURNAME},? {_INITIALS}"
-_MORE = rf"(?:(?: ?, and |, & |,? and |; | ?, | & ){_INVERTED})"
-_LIST = re.compile(rf"(?<![\w.]){_INVERTED}{_MORE}+(?: (?={_SURNAME}, ){_INVERTED}{_MORE}*)?(?!\w)")
+_LIST = _WORDS["list"]
 """The names may lack one comma between them."""
 
-_ONE = re.compile(_INVERTED)
-_ALONE = re.compile(rf"^[^\W\d_a-z][\w’'-]+, {_INITIALS}(?=,? [^\W\d_a-z])")
+_ONE = _WORDS["one"]
+_ALONE = _WORDS["alone"]
 """One name at the beginning of a line, with a title behind it."""
 
 _SURE = 0.9
@@ -145,18 +120,9 @@ def find_inverted(text: str) -> tuple[Typed, ...]:
     )
 
 
-_SMALL_IN_TITLES = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"
-_WORD = r"[^\W\d_a-z][\w’'-]*"
-_RUN = rf"{_WORD}(?:(?: {_SMALL_IN_TITLES}){{0,3}} {_WORD}){{1,14}}?"
-_DESCRIBED = re.compile(
-    r"(?:(?:[Aa]ward|[Pp]rize|[Mm]ention|[Rr]unner-up|\b[Ii]t),?(?: [^.;:“\"]{0,50}?)?"
-    r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
-    rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
-)
-_OWN = re.compile(
-    rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
-)
-_INSIDE = re.compile(rf"(?<=\w) {_SMALL_IN_TITLES} (?=\w)")
+_DESCRIBED = _WORDS["described"]
+_OWN = _WORDS["own"]
+_INSIDE = _WORDS["inside"]
 _FEWEST = 3
 _TITLE_SCORE = 0.75
 _MOST_KNOWN = 400

@@ -25,6 +25,10 @@ ORDINALS = (
 )
 """Ordinals of one word."""
 
+_SPELT = "|".join(sorted(ORDINALS, key=len, reverse=True))
+NTH = rf"(?:\d{{1,3}}(?:st|nd|rd|th)|inaugural|(?:{'|'.join(_TENS)})[- ](?:{_SPELT})|{_SPELT})"
+"""Pattern of an ordinal in figures or words, for use inside other patterns (case is to be ignored)."""
+
 _ANY = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _SPELLED = re.compile(
     rf"(?<![\w-])(?:an? (?={'|'.join(_SCALES)})|(?={_ANY}))"
@@ -115,7 +119,6 @@ def ordinal(word: str) -> int | None:
 
 
 _UNITS = [word for word, number in CARDINALS.items() if 0 < number < 10]
-_TENS = [word for word, number in CARDINALS.items() if number >= 20]
 _CARDINAL = "|".join(sorted(CARDINALS, key=len, reverse=True))
 _COMPOUND = rf"(?:{'|'.join(_TENS)})-(?:{'|'.join(_UNITS)})|{_CARDINAL}"
 NUMBER = rf"(?:\d{{1,3}}(?:[,'’\u00a0\u2009\u202f ]\d{{3}}(?!\d)){{1,4}}(?:\.\d{{1,9}})?|\d{{1,15}}(?:\.\d{{1,9}})?|\b(?:{_COMPOUND})\b)"

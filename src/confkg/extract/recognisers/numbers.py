@@ -6,41 +6,34 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.figures import Found, iter_figures
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
-from confkg.extract.recognisers.number_affixes import (
+from confkg.extract.recognisers.number_context import (
     BEHIND,
     BETWEEN,
+    NO_NUMBERS,
     TIMES,
     Pair,
     Suffix,
-    find_prefix,
-    find_suffix,
-    pair_of,
-)
-from confkg.extract.recognisers.number_context import (
-    NO_NUMBERS,
     continues,
     counts_nothing,
     figures_score,
+    find_prefix,
+    find_suffix,
     is_count,
+    pair_of,
     spelled_score,
 )
 from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 
+_WORDS = phrases("numbers")
+
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
-_FRACTION = re.compile(
-    r"(?<![\w-])(?:(?:an? |one[ -])?(?P<one>half|third|quarter)|two[ -](?P<two>thirds)|three[ -](?P<three>quarters))"
-    r"(?= of (?!(?:a|an)\b)| (?:came|were|are|had|have)\b|(?<=half) (?:the|our|these|all|this|its|those|their)\b)",
-    re.IGNORECASE,
-)
-_LABELLED = re.compile(
-    r": (?:over|almost|nearly|about|around|more than|less than|under|just over|just under) "
-    r"(?P<one>half)(?=[,.;]|$)",
-    re.IGNORECASE,
-)
+_FRACTION = _WORDS["fraction"]
+_LABELLED = _WORDS["labelled"]
 _LISTED = re.compile(r"\(\d{1,2}\)")
 """Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
 

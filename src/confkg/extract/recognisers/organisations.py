@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import re
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.ids import fold
 
-ORGANISATION_WORD = re.compile(
-    r"^U(?= [A-Z][a-z])|\b(?:Uni(?:v(?:ersi\w*|\w*it\w+)?)?|Studiorum|Alma Mater|Prifysgol|Fundaç[ãa]o|Fundaci[óo]n?|Fondazione|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
-    r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Departamento|Dipartimento|D[ée]partement|Fachbereich|Facult\w+|Faculdade|Fakult\w+|Teknologi|Polytechnic\w*|Politecnico|"
-    r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
-    r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
-    r"Museum|Observatory|Administration|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
-    r"Association|Municipalidad|Ayuntamiento|Prefeitura|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
-    r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Biosciences|Therapeutics|Genomics|Pharma|Pharmaceuticals|Motors|Airlines|"
-    r"Communications?|Comunica\w+|Kommunikation|Press|Media|Partners|Relations|Group|Seeds|Forecasts|"
-    r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Commission|Board)\b"
-)
+ORGANISATION_WORD = re.compile(phrases("organisations")["word"].pattern)
 
 SUBJECT = (
     r"(?:[A-Z][\w-]+,? (?:and |& )?){0,3}(?:[A-Z]\w+ )?(?:Engineering|Sciences?|Mathematics|Statistics|Physics|Chemistry"

@@ -10,21 +10,13 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("prizes")
+_WORDS = phrases("prizes", number=NUMBER)
 
-RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize)s?)"
+RANKED = _WORDS["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 
-_RANK_WORDS = re.compile(
-    rf"\b(?:winners?|{RANKED}|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
-    r"awards?|prizes?|awarded|winning)\b",
-    re.IGNORECASE,
-)
-_DECORATION = re.compile(
-    rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
-    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?<!best )(?<!outstanding )(?<!young )(?-i:\b(?!PhD\b|(?:ACM|IEEE) [A-Z][a-z])\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
-    re.IGNORECASE,
-)
+_RANK_WORDS = _WORDS["rank-words"]
+_DECORATION = _WORDS["decoration"]
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
@@ -46,24 +38,16 @@ _NO_NAME = frozenset(
 _LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
-_GIFT = r"(?:Award|Prize|Medal of Hono(?:u)?r|Medal|Trophy|Fellowship|Scholarship)"
-NAMED_AWARD = re.compile(
-    r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
-    rf"{_GIFT}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
-)
+NAMED_AWARD = _WORDS["named-award"]
 """A prize named in capitals."""
 
-_OTHER_GIFT = re.compile(rf"\b(?!Award)({_GIFT})s?\b", re.IGNORECASE)
+_OTHER_GIFT = _WORDS["other-gift"]
 
 _INAUGURAL = _WORDS["inaugural"]
-_HONOURED = r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|art[ie]fact|dissertation|thesis|video)"
+_HONOURED = _WORDS["honoured"].pattern
 """What prizes are given to, and for."""
 
-PRIZE_WORDS = re.compile(
-    rf"\b(?:awards?|prizes?|medals?|{RANKED}|winners?)\b"
-    rf"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){{0,2}}{_HONOURED}s?\b|\btest[- ]of[- ]time\b",
-    re.IGNORECASE,
-)
+PRIZE_WORDS = _WORDS["prize-words"]
 
 _DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
 """The days of the meeting behind the name of its prize, and its year in two figures."""
@@ -71,22 +55,10 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 """A prize with its kind first: "an award for best paper"."""
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
-_ENDS_IN_PRIZE = re.compile(
-    r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
-    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]ps?|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
-)
-_ONLY_PRIZE = re.compile(
-    r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
-    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"
-    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|{RANKED}"
-    r"|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
-    re.IGNORECASE,
-)
+_ENDS_IN_PRIZE = _WORDS["ends-in-prize"]
+_ONLY_PRIZE = _WORDS["only-prize"]
 
-_BEST_OF_A_KIND = re.compile(
-    rf"(?:best|outstanding|distinguished)(?: [\w&/-]+){{0,2}} {_HONOURED}s?(?: (?:awards?|prizes?))?",
-    re.IGNORECASE,
-)
+_BEST_OF_A_KIND = _WORDS["best-of-a-kind"]
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
 
 
@@ -206,12 +178,9 @@ _CAPITALISED, _WHOLE_LINE = 0.75, 0.97
 _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )")
 """What may be a label: a line, or what stands before the first sign that parts it."""
 
-_IN_CAPITALS = re.compile(
-    r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
-    rf"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){{1,5}}{_GIFT}s?)\b"
-)
+_IN_CAPITALS = _WORDS["in-capitals"]
 
-_TAGGED = re.compile(rf"\W*[\[(](?P<name>{RANKED})[\])] (?=\S+ \S)", re.IGNORECASE)
+_TAGGED = _WORDS["tagged"]
 """A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""
 
 

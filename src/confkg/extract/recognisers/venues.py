@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.geography import folded, gazetteer
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
 
-_CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
-_RUN = re.compile(
-    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|dei|das|dos|do|da|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
-)
+_WORDS = phrases("venues")
+
+_CAPITAL = _WORDS["capital"].pattern
+_RUN = _WORDS["run"]
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()
 }
@@ -30,21 +31,12 @@ _NOT_OF_HOTELS = word_set("not of hotels")
 _ENDS = word_set("ends of places")
 """Words that name a place only if they end its name."""
 _LATER = word_set("not first of places")
-_ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
-_NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?!\w|[’']\w)"
 _RANGE = re.compile(r"\d[–-]\d")
 _SURE_OF_RANGE = 0.98
 """How surely "Halls 1-6" are rooms, whatever stands before them: "Expo Halls 1-6"."""
-_NUMBERED = re.compile(
-    rf"(?<![\w-])(?P<kind>{_ROOMS})[ \xa0#]+(?P<list>{_NUMBER}(?:(?:[ \xa0]?[/&+–-][ \xa0]?|, (?:and )?| and | or ){_NUMBER}){{0,5}})"
-)
-_NAMED_ROOM = re.compile(
-    rf"(?<![\w’'-])(?P<name>(?:{_CAPITAL}[ \xa0]){{1,3}}(?:Meeting |Lecture |Banquet )?(?:Room|Hall|Ballroom|Auditorium|Theat(?:er|re)|Lounge|Foyer|Atrium|Terrace|Courtyard))(?! of [A-Z])"
-    rf"(?P<number>[ \xa0]{_NUMBER}(?:[ \xa0]?[/&–-][ \xa0]?{_NUMBER}){{0,3}})?(?![\w’'])"
-)
-_HEADED_ROOM = re.compile(
-    rf"(?<![\w’'-])(?:Sala|Saal|Salle|Aula|Hörsaal|Salón|Salone|Hall|Auditorium)[ \xa0](?![A-Z]\b|[IVX]+\b|Building){_CAPITAL}"
-)
+_NUMBERED = _WORDS["numbered"]
+_NAMED_ROOM = _WORDS["named-room"]
+_HEADED_ROOM = _WORDS["headed-room"]
 """A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
 _ENGLISH = ("Hall", "Auditorium")
 """Words for a room that mostly stand behind its name."""
@@ -54,26 +46,12 @@ _SMALL_HEAD = re.compile(
     rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
 )
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
-_STREET = re.compile(
-    rf"(?<![\w’'-])(?:{_CAPITAL}[ \xa0]){{1,3}}(?:(?:Ave|Avenue|Street|Quay)(?:[ \xa0]\d{{1,3}})?|Road[ \xa0]\d{{1,3}})(?![\w’'])"
-    rf"|(?<![\w’'-])(?:Via|Viale|Corso|Piazza|Rue|Avenida|Calle|Rua)[ \xa0](?:d[aeiou]l?a?s?[ \xa0])?{_CAPITAL}(?:[ \xa0]{_CAPITAL})*(?:[ \xa0]\d{{1,4}})?(?!\w)"
-)
-_EXIT = re.compile(
-    r"(?<![\w-])[Ee]xits?[ \xa0](?P<list>(?:[A-Z]|\d{1,2})(?:(?:, | and | & |, and )(?:[A-Z]|\d{1,2})(?!\w)){0,5})(?!\w)"
-)
-_SHOP = re.compile(
-    r"\b(?:store|shop|pharmacy|caf[eé]|restaurant|supermarket|pub)\b(?: called| named)?(?: [—–-])? "
-    r"(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3})"
-)
-_SHOP_LABEL = re.compile(
-    r"^(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3}): (?:\w+ )?(?:store|shop|pharmacy|caf[eé]|restaurant)\b"
-)
-_LETTERED = re.compile(
-    r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
-)
-_DOORED = re.compile(
-    r"(?<![\w.,:/-])[1-9]\d{2}[A-Z]?[ \xa0](?P<name>(?!Euro\b)[A-Z][a-zà-ÿ]{2,})(?=\s*(?:$|[)|,;·&]))"
-)
+_STREET = _WORDS["street"]
+_EXIT = _WORDS["exit"]
+_SHOP = _WORDS["shop"]
+_SHOP_LABEL = _WORDS["shop-label"]
+_LETTERED = _WORDS["lettered"]
+_DOORED = _WORDS["doored"]
 _ROOM_WORDS = word_set("rooms")
 _LEADS = word_set("before venues")
 _HEADS_IN_SMALL = word_set("heads in small letters")

@@ -34,7 +34,6 @@ every other sign by itself."""
 _LONGEST = 400
 """Tokens of a sentence that are read; beyond it there is no sentence but a list or a table."""
 
-
 _OWNS = ("'", "’")
 
 
@@ -78,9 +77,9 @@ class Encoded:
     typed: Sequence[Typed | None]  # the span that a token is, None for words and signs
 
 
-def words_of(text: str, start: int = 0, end: int | None = None) -> list[re.Match[str]]:
-    """The words and signs of a stretch of text."""
-    return list(_TOKEN.finditer(text, start, len(text) if end is None else end))
+def words_of(text: str) -> list[re.Match[str]]:
+    """The words and signs of a text."""
+    return list(_TOKEN.finditer(text))
 
 
 def encode(

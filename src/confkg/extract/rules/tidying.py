@@ -14,26 +14,19 @@ from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("tidying")
+_WORDS = phrases("tidying", organisation=ORGANISATION_WORD.pattern)
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
 _NAMES = frozenset({Slot.ORG, Slot.PLACE, Slot.EVENT})
-PARTICLE = re.compile(
-    r"[A-Z]\w+(?:-[A-Z]\w+)? (?:de|van|von|van der|van den|de la|di|da|dos) [A-Z]\w+"
-)
+PARTICLE = _WORDS["particle"]
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
-DEGREE = re.compile(
-    r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
-    r"|[BM]\.? ?(?:Tech|Eng)\.?|[BM]\.?A\.?Sc\.?|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
-    r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?(?:\([^()]{1,40}\))?"
-    r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
-)
+DEGREE = _WORDS["degree"]
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
@@ -42,12 +35,7 @@ _OF_DEGREE = frozenset(
 """Words of which a text that names a degree has one."""
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
-_BODY_END = re.compile(
-    r"(?!(?:Editorial|Advisory|Executive|Steering|Organi[sz]ing|Program|Programme|Scientific)\b)"
-    r"(?:(?:[A-Z][\w’&-]*|of|for|the|and)(?: (?:[A-Z][\w’&-]*|of|for|the|and))*"
-    r" (?:Board|Cent(?:er|re)|Office|Agency|Council|Institution)"
-    r"|(?:Cent(?:er|re)|Institute|School|Department|Faculty|Office) (?:for|of) [A-Z][\w’& -]*)"
-)
+_BODY_END = _WORDS["body-end"]
 """What no role and no prize is called, whatever it was taken for: "Ocean Studies Board"."""
 
 
@@ -138,16 +126,7 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
     return span
 
 
-_NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
-"""A capitalised word: "Transactions", "IEEE/ACM"."""
-_CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
-"""Bounded, so that a list of ten thousand names takes time in proportion to its length."""
-_TOPIC = rf"(?![A-Z]{{3,}} |(?:{_NAME} ){{1,3}}(?:Journal|Letters|Quarterly|Review)\b){_CAPITALS}"  # no further journal: "IEEE Letters"
-_TOPICS = rf"{_CAPITALS}(?:(?:, {_TOPIC}){{1,6}},? (?:and|&) {_TOPIC}| (?:and|&) {_TOPIC})?"
-_JOURNAL = re.compile(
-    rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
-    rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
-)
+_JOURNAL = _WORDS["journal"]
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
 _OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
 """Words of which a text that names a journal has one."""
@@ -157,34 +136,19 @@ _OF_CUE = frozenset(
     " advisory executive steering board boards director founder".split()
 )
 """Words of which a text with such an office has one."""
-_LISTED = re.compile(
-    rf"(?:the )?(?:(?:inter)?national )?(?P<name>{_CAPITALS}(?:(?<=[a-z]) & [A-Z][a-z]{{3,}})?(?: (?:of|on|for)(?: the)? {_CAPITALS}(?: and [A-Z][a-z]{{3,}}(?= Fellow|[.,;]| \(| as\b| and\b|$))?)*)"
-    r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
-)
+_LISTED = _WORDS["listed"]
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
-_SOCIETY = re.compile(
-    r"(?:Associations?|Academy|Society|Institute|Network|Federation|Council|Union|Alliance) (?:of|for|on) "
-)
+_SOCIETY = _WORDS["society"]
 _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
 _SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
 """An acronym or a name like one: "ACM", "HessianAI"."""
-_FELLOW = re.compile(
-    r"(?:(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}(?:,? and |, | & )){0,8}(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}"
-    r"(?= (?:[Ll]ife |[Ff]ounding )?[Ff]ellow\b)"
-)
+_FELLOW = _WORDS["fellow"]
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
 _UNIT = _WORDS["unit"]
-_REST = re.compile(
-    rf"(?P<comma>,)?(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:an?|at|[Tt]he|is|was)\b|$)"
-)
-_JOB_AT = re.compile(
-    rf"(?P<job>[^,()]+?) (?:(?:at|in the)(?: the)? (?=.*(?i:{ORGANISATION_WORD.pattern}))"
-    r"|(?:of|for)(?: the)? (?=.*\b(?:Journal|Transactions)\b)|(?P<listed>(?<=ditor )(?:of|for)(?: the)? ))(?P<body>[A-Z].*)"
-)
+_REST = _WORDS["rest"]
+_JOB_AT = _WORDS["job-at"]
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = re.compile(
-    rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* |(?P<also>(?:[A-Z]{{2,}} )?[A-Z][a-z]+ and ))$"
-)
+_BEFORE = _WORDS["before"]
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})

@@ -17,8 +17,14 @@ from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import DEGREE
 from confkg.extract.spans import Slot
-from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
-from confkg.extract.works.running import referenced_works, works_in_sentences
+from confkg.extract.works.running import (
+    bare_title,
+    enumerated_works,
+    referenced_works,
+    row_work,
+    with_person,
+    works_in_sentences,
+)
 from confkg.extract.works.titles import is_labelled, is_title
 from confkg.extract.works.work import Stretch, Work, address_in, authors_ahead, trimmed
 from confkg.gazetteer import country_code

@@ -1,4 +1,4 @@
-"""Works in sentences: before a reference in brackets, or named without one ("the 2017 paper …")."""
+"""Works that a line names: in sentences, before references in brackets, and in rows of lists."""
 
 from __future__ import annotations
 
@@ -7,20 +7,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.works.references import Reference, references_in
-from confkg.extract.works.titles import is_title, is_title_like, title_ahead, title_before
-from confkg.extract.works.work import Stretch, Work, authors_before, trimmed
+from confkg.extract.works.references import Reference, references_in, tail_at
+from confkg.extract.works.titles import (
+    is_title,
+    is_title_like,
+    set_off_at,
+    title_ahead,
+    title_before,
+)
+from confkg.extract.works.work import (
+    Stretch,
+    Work,
+    are_authors,
+    authors_ahead,
+    authors_before,
+    trimmed,
+)
 from confkg.model import PartKind
+
+_WORDS = phrases("running")
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
-_MEETING = re.compile(
-    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Simp[óo]sio|Congress?o|Conferencia|Conferência|Encontro|Encuentro|Jornadas|Colloque|Convegno|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
-)
+_MEETING = _WORDS["meeting"]
 _LONGEST = 24
 
 
@@ -122,12 +136,8 @@ def _owner(each: Annotated, title: Stretch) -> Stretch | None:
 
 _OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"“«]|[^\W\d_a-z])")
 _TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
-_PUBLISHED = re.compile(
-    r"[”\"»]?,? \(?(?:published|presented|which appeared|appeared|to appear) (?:at|in) (?:the )?"
-)
-_SUCH_AS = re.compile(
-    r"\b(?:papers|works?),? (?:including|such as|like|among them) (?=[\"“«]|[^\W\d_a-z])"
-)
+_PUBLISHED = _WORDS["published"]
+_SUCH_AS = _WORDS["such-as"]
 _LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
 _PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
 _ET_AL = re.compile(r" et al\b")
@@ -199,3 +209,135 @@ def _such_as(each: Annotated) -> Iterator[Work]:
         title = title_ahead(each, piece.start())
         if title is not None and title.end <= piece.end():
             yield Work(each, title, score=0.8)
+
+
+_LABEL = re.compile(r"[^\W\d_][^:“\"«]{1,38}: ")
+_JOINT = re.compile(
+    rf"[\s,–—:·-]*(?:(?:an?|the) (?:(?P<venue>[^\W\d_a-z]\w+) (?P<year>(?:19|20)\d\d) )?(?:{_NOUNS}) )?(?P<by>by )?"
+)
+_ANNOUNCED = _WORDS["announced"]
+"""What announces works that the rest of the line enumerates."""
+_ENTRY = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
+_NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
+_CAPITALS = re.compile(r"[^\W\d_a-z]")
+_MOST_WORDS = 16
+
+
+def row_work(each: Annotated) -> Work | None:
+    """The work of a row: a title that is set off, its authors, its venue and its year, in any part."""
+    starts = [0]
+    label = _LABEL.match(each.text)
+    if label and any(word[0].islower() for word in label[0].split()):  # else a part of the title
+        starts.append(label.end())
+    for start in starts:
+        if found := set_off_at(each, start):
+            title, end = found
+            return _after_title(each, title, end)
+    return _untitled(each)
+
+
+def _untitled(each: Annotated) -> Work | None:
+    """A row that begins with the authors: "Nakagawa and Stone, CVPR 2023, for the cloud masks"."""
+    tail = tail_at(each, 0)
+    if tail is None or tail.authors is None or tail.venue is None:
+        return None
+    if not are_authors(tail.authors.of(each.text), sure=True):
+        return None
+    return Work(each, None, tail.authors, tail.venue, tail.year, tail.number)
+
+
+def _after_title(each: Annotated, title: Stretch, end: int) -> Work | None:
+    joint = _JOINT.match(each.text, end)
+    assert joint is not None
+    work = Work(each, title)
+    if joint["venue"]:
+        work = replace(
+            work,
+            venue=Stretch(*joint.span("venue")),
+            year=Stretch(*joint.span("year")),
+            number=int(joint["year"]),
+        )
+    tail = tail_at(each, joint.end())
+    if tail is not None and tail.number:
+        return replace(
+            work, authors=tail.authors, venue=tail.venue, year=tail.year, number=tail.number
+        )
+    authors = authors_ahead(each, joint.end()) if joint["by"] else None
+    if authors is None:
+        return None
+    return replace(work, authors=authors) if work.number or joint["by"] else None
+
+
+def with_person(each: Annotated) -> Work | None:
+    """ "Ilya Sutskever: An Observation on Generalization": a person and a title, and no more."""
+    people, titles = each.of(Slot.PERSON), each.of(Slot.TITLE)
+    if not people or len(titles) != 1 or people[0].start > 0:
+        return None
+    title = trimmed(each.text, titles[0].start, len(each.text))
+    between = each.text[people[-1].end : titles[0].start]
+    if title is None or between.strip() not in (":", "–", "—") or titles[0].end < title.end - 1:
+        return None
+    return Work(each, title, Stretch(people[0].start, people[-1].end))
+
+
+def bare_title(each: Annotated) -> Work | None:
+    """The title that a short line consists of, "on" before it left out, if it can be one."""
+    text = each.text
+    start = len("on ") if text.startswith("on ") else 0
+    words = text[start:].split()
+    if not 2 < len(words) <= _MOST_WORDS or each.of(Slot.PERSON, Slot.NUMBER):
+        return None
+    if not words[0][:1].isupper() or text[-1] in '.:!”"' or re.search(r"[:“\"(]", text):
+        return None
+    place = trimmed(text, start, len(text))
+    return Work(each, place, score=0.7) if place else None
+
+
+def enumerated_works(each: Annotated) -> Iterator[Work]:
+    """ "Mentioned papers: A, B (Lee et al., ICLR 2029), C and the D problem" """
+    text = each.text
+    announced = _ANNOUNCED.match(text)
+    if not announced:
+        return
+    start = announced.end()
+    references = {reference.end: reference for reference in references_in(each)}
+    pieces = list(_ENTRY.finditer(text, start))
+    for number, piece in enumerate(pieces, 1):
+        begin, end = piece.span()
+        while begin < end and text[begin].isspace():
+            begin += 1
+        end = begin + len(text[begin:end].rstrip())
+        parts = [Stretch(begin, end)]
+        reference = references.get(end)
+        if number == len(pieces):
+            stop = reference.start if reference else end
+            parts = _halves(each, Stretch(begin, stop), end)
+        for part in parts:
+            if reference is not None and part.end == end:
+                if work := referenced_work(each, reference, part.start):
+                    yield work
+            elif name := _name(text, part):
+                yield Work(each, name, score=0.8)
+
+
+def _halves(each: Annotated, place: Stretch, end: int) -> list[Stretch]:
+    """The last piece of an enumeration, cut at its "and", unless that is a part of a title."""
+    text = each.text
+    at = text.rfind(" and ", place.start, place.end)
+    marked = any(
+        mark.start <= place.start and place.end <= mark.end for mark in each.line.part.marks
+    )
+    if at < 0 or marked:
+        return [Stretch(place.start, end)]
+    if " " in text[place.start : at]:  # not "Attend and Excite"
+        return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
+    return [Stretch(place.start, end)]
+
+
+def _name(text: str, place: Stretch) -> Stretch | None:
+    """The name in a piece, without "the" and a noun such as "dataset"."""
+    name = _NOUNED.sub("", _NOUNED.sub("", place.of(text).rstrip(" .")))
+    if not name or not _CAPITALS.search(name) or len(name.split()) > _MOST_WORDS:
+        return None
+    start = text.find(name, place.start)
+    return trimmed(text, start, start + len(name))
