@@ -65,8 +65,8 @@ _LEADING = frozenset(
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 
-_BODY = re.compile(
-    r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|Cent(?:er|re)s?|Department|Association|Society|Council|Network|Union|Foundation|Committee)\b"
+BODY = re.compile(
+    r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|Cent(?:er|re)s?|Department|Association|Societ(?:y|ies)|Council|Network|Union|Foundation|Committee)\b"
 )
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
 
@@ -196,7 +196,7 @@ def _find_spelt(part: Part, acronym: str) -> FullName | None:
     if len(acronym) < _LEAST_SPELT or not acronym.isupper() or not acronym.isalpha():
         return None
     found = _spelling(acronym).search(part.text)
-    if found is None or _BODY.search(found[0]):
+    if found is None or BODY.search(found[0]):
         return None
     return FullName(found[0], "", part.span(*found.span()), None, None)
 

@@ -15,7 +15,8 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeVar
 
-from confkg.extract.full_names import FullName, find_full_name, find_short_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, find_short_name
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
@@ -29,6 +30,7 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Document, Hint, PartKind, Span
 
+_PHRASES = phrases("votes")
 STATED = 1000.0
 OF_DAYS = "days of the meeting"
 """The reason of a vote for the year in which a page says that its meeting takes place."""
@@ -70,24 +72,11 @@ _NO_YEARS = range(33, 70)
 _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
-_HOST = re.compile(
-    r"\b(?:(?:co-?located|collocated|conjunction|affiliated|together|back[- ]to[- ]back) with|satellite(?: \w+)? (?:of|to)|alongside|hosted (?:by|at|within))"
-    r"(?: the)?(?: [\w-]+){0,3}\s*$",
-    re.IGNORECASE,
-)
-"""Before what the page's own event takes place beside."""
-
 _PART_OF = re.compile(
     r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of)|\w ?@)(?: the)?\s*$"
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
-
-_SINCE = re.compile(
-    r"\b(?:since|inception of|founding of|birth of|beginnings? of|back to)(?: the)?\s*$",
-    re.IGNORECASE,
-)
-"""Before the edition with which a series began."""
 
 _HELD = re.compile(
     r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
@@ -98,16 +87,7 @@ _HELD = re.compile(
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
-_ANNOUNCED_BEFORE = re.compile(
-    r"\b(?:announc\w+|invit\w+|welcom\w+|call(?:s|ing)? for \w+|submissions? (?:to|for)|organi[sz]ing)\b[^.;]{0,80}$",
-    re.IGNORECASE,
-)
 _ANNOUNCED_WITHIN = 120
-_ANNOUNCED_BEHIND = re.compile(
-    r"[^.;]{0,60}?\b(?:will (?:be (?:held|hosted|organi[sz]ed)|take place)|takes place|(?:is|to) be held|is organi[sz]ed)\b",
-    re.IGNORECASE,
-)
-"""What stands beside an edition that a page announces, so that it is its own."""
 
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
@@ -150,6 +130,8 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += folder
     elif not any(vote.year for vote in votes):
         votes += [replace(vote, series="") for vote in folder]
+    if not any(vote.series and vote.weight >= _OPENING for vote in votes):
+        votes += _of_past(page, lines)
     if not any(vote.series for vote in votes):
         votes += _of_history(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
@@ -258,7 +240,7 @@ def _named_in_full(
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
         and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
-        and not _HOST.search(line.text, 0, name.span.start - line.span().start)
+        and not _PHRASES["host"].search(line.text, 0, name.span.start - line.span().start)
     )
     full, weight = next(found, (None, 0.0))
     if full and not full.acronym:  # a heading leaves it out
@@ -332,10 +314,24 @@ def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
             yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
+def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]:
+    """The series of which the title or the opening announces the earlier editions: "previous editions of the Bee Camp"."""
+    titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
+    opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
+    for text, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
+        found = _PHRASES["editions-of"].search(text) or _PHRASES["editions-behind"].search(text)
+        if found and not (
+            _PHRASES["at-editions"].search(text, 0, found.start()) or BODY.search(found["name"])
+        ):
+            at = line.span(*found.span("name")) if line else None
+            yield Evidence(found["name"], 0, _HEADED, reason, at)
+            return
+
+
 def _is_announced(text: str, start: int, end: int) -> bool:
     """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
-    before = _ANNOUNCED_BEFORE.search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
-    return bool(before or _ANNOUNCED_BEHIND.match(text, end))
+    before = _PHRASES["announced-before"].search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
+    return bool(before or _PHRASES["announced-behind"].match(text, end))
 
 
 def _share(text: str, start: int) -> float:
@@ -462,7 +458,9 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
         elif line.number < _OPENING_LINES:
             weight, reason = _OPENING, "opening"
         for span in find_dated(line.text):
-            if _HOST.search(line.text, 0, span.start) or _SINCE.search(line.text, 0, span.start):
+            if _PHRASES["host"].search(line.text, 0, span.start) or _PHRASES["since"].search(
+                line.text, 0, span.start
+            ):
                 continue
             held = _HELD.match(line.text, span.end)
             at = line.span(span.start, held.end() if held else span.end)

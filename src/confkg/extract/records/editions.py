@@ -86,7 +86,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
-        yield from _held((section.heading,), headed)
+        building = section.heading.of(Slot.DATE) and not section.heading.of(Slot.PERSON)
+        named = with_buildings(section.heading, _BUILDING) if building else section.heading
+        yield from _held((named,), headed)
     if headed is not None and section.heading:
         yield from counted(section.heading, headed)
     rows = {each.line.row for each in section.lines if each.line.header}
