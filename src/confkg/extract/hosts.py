@@ -10,6 +10,7 @@ from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
@@ -18,6 +19,7 @@ from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
+_PHRASES = phrases("hosts")
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
 _NTH = (
     rf"(?:(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) (?:annual )?)?"
@@ -35,15 +37,6 @@ _OF_YEAR = re.compile(
 )
 """What stands for the edition of the year before or after that at hand."""
 
-_OTHER = re.compile(
-    r"\b(?:(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)?|in (?P<year>(?:19|20)\d\d),?(?: the)?) $",
-    re.IGNORECASE,
-)
-_OTHER_BEHIND = re.compile(
-    r"[^\w.!?]+(?:is|was|will|goes|moves|took|takes|returns)\b[^.;:!?]{0,80} (?P<next>next) year\b(?P<year>)"
-)
-"""What says behind a series that its next edition is meant: "BEE |will be in Oslo next year"."""
-
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
@@ -57,32 +50,12 @@ _KIND = re.compile(
     r"\b(?:conference|workshop|symposium|congress|meeting|edition|seminar|forum|summit|school|colloquium|convention)\b",
     re.IGNORECASE,
 )
-_NO_NAME = re.compile(
-    r", (?:the|our|this)\b|\b(?:is|are|was|were|will|has|have|that|which|who|we|you|at|during|dinner|banquet|reception|party|session|deadline"
-    r"|proceedings|committee|registration|tutorials?|workshops|next|last|previous|following|venue|programme?|part|day)\b",
-    re.IGNORECASE,
-)
-"""What no name of a meeting before a verb has."""
-
 _PART_OF_OWN = re.compile(
     r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
 )
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_LINKED_YEAR = re.compile(
-    r"(?P<year>(?:19|20)\d\d)(?P<kind> (?:conference|workshop|symposium|congress|meeting|edition|school|summit))?"
-    r"(?: \([^()]*\))?",
-    re.IGNORECASE,
-)
-"""The text of a link to the site of an edition: "2031", "2031 Workshop (online)"."""
-
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
-
-_OF_EDITIONS = re.compile(
-    r"\b(?:proceedings|papers?|photos?|videos?|slides|talks?|news|blog|archives?|awards?|posts|reports?|minutes|newsletters?|committees?|call)\b",
-    re.IGNORECASE,
-)
-"""What years lead to where they are not the names of editions."""
 
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
@@ -164,10 +137,10 @@ def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Anno
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links: with a kind of meeting, or to addresses with these years."""
     about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
-    if context.series is None or any(map(_OF_EDITIONS.search, about)):
+    if context.series is None or any(map(_PHRASES["of-editions"].search, about)):
         return
     for link in each.line.part.links:
-        linked = _LINKED_YEAR.fullmatch(each.text[link.start : link.end].strip())
+        linked = _PHRASES["linked-year"].fullmatch(each.text[link.start : link.end].strip())
         if linked is None:
             continue
         year = linked["year"]
@@ -210,7 +183,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             name = text[start : verb.start()].rstrip(" ,")
             in_full = bool(full) and full.lower() in name.lower()
             named = in_full or printed.search(name)
-            if not named or not _KIND.search(name) or _NO_NAME.search(name):
+            if not named or not _KIND.search(name) or _PHRASES["no-name"].search(name):
                 continue
             whole = in_full or of_workshop or name.endswith(f"({own.series})")
             number = ordinal(name.partition(" ")[0])
@@ -279,8 +252,8 @@ def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
 
 def _shifted(own: EditionName, text: str, start: int) -> EditionName:
     """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo", "BEE is in Oslo next year"."""
-    said = _OTHER.search(text, max(text.rfind(". ", 0, start), 0), start)
-    said = said or _OTHER_BEHIND.match(text, start + len(own.series))
+    said = _PHRASES["other"].search(text, max(text.rfind(". ", 0, start), 0), start)
+    said = said or _PHRASES["other-behind"].match(text, start + len(own.series))
     if said and said["year"]:
         return EditionName(own.series, int(said["year"]))
     return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))

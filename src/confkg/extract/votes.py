@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
 from confkg.extract.full_names import BODY, FullName, find_full_name, find_short_name
@@ -84,6 +84,10 @@ _HELD = re.compile(
 )
 """What a sentence says behind a series about when one of its editions is."""
 
+_BEGINS_NAME = r"(?<![^\W_])(?:(?<!\w )|(?<=\b[Tt]he )|(?<=\bAnnual )|(?<=\bInternational )|(?<=\b[a-z]{2} )|(?<=\b[a-z]{3} ))"
+_WORD_SMALL = re.compile(r"\b[^\W\dA-ZÀ-Þ]")
+_NAMED_BEHIND = rf"(?: |[’'] ?|-)?(?:19|20)\d\d|[ ’']+(?:\d\d\b|(?i:{'|'.join(HEADS)})\b)"
+"""What stands before and behind a name of one word that is that of a series: "the |Willow| Symposium", "Willow| 2031"."""
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
@@ -210,7 +214,9 @@ def _without_honoured(votes: list[Evidence], document: Document) -> list[Evidenc
     (series,) = named
     called = rf"(?<!\w){re.escape(series.capitalize())} (\w+)"
     behind = {word.lower() for word in re.findall(called, document.text)}
-    own = behind & _HONOURS and not behind & HEADS and not _is_printed(series, document.text)
+    own = (
+        behind & _HONOURS and not behind & HEADS and not _is_printed(series.upper(), document.text)
+    )
     return [] if own else votes
 
 
@@ -228,7 +234,7 @@ def _named_in_full(
     """The full name of the series, and the votes with the acronym in its place."""
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     acronym = usual if " " not in usual else ""
-    headed_by_kind = not acronym and usual.rpartition(" ")[2].lower() in HEADS
+    parts = [usual] if usual.rpartition(" ")[2].lower() in HEADS else usual.split()
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
     headed = any(
@@ -239,7 +245,7 @@ def _named_in_full(
         for line in [*opening, *lines]
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
-        and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
+        and (name.acronym or acronym or any(one.lower() in name.name.lower() for one in parts))
         and not _PHRASES["host"].search(line.text, 0, name.span.start - line.span().start)
     )
     full, weight = next(found, (None, 0.0))
@@ -431,9 +437,22 @@ def _phrase(words: Sequence[str], text: str) -> str:
 
 
 def _as_printed(word: str, text: str) -> str:
-    """An acronym of an address as the text prints it with two capitals or more, else in capitals."""
-    found = _occurrences(word, text)
-    return next((one for one in found if sum(map(str.isupper, one)) > 1), word.upper())
+    """An acronym of an address as the text prints it with two capitals or more, else in capitals.
+
+    Its words may be apart ("quietmaps" is "Quiet Maps"), and a single one has its year or its kind behind it.
+    """
+    glued = (one for one in _occurrences(word, text) if sum(map(str.isupper, one)) > 1)
+    apart = (found[0] for found in re.finditer(_letters_of(word), text, re.IGNORECASE))
+    apart = (one for one in apart if len(one) > len(word) and _WORD_SMALL.search(one) is None)
+    own = "" if word.lower() in _NO_ACRONYMS | HEADS else word.capitalize()
+    named = re.search(rf"{_BEGINS_NAME}{own}(?={_NAMED_BEHIND})", text) if own else None
+    return next(chain(glued, apart), own if named else word.upper())
+
+
+@cache
+def _letters_of(word: str) -> str:
+    """The letters of a word, between which there may be a blank or a sign."""
+    return rf"(?<![^\W_]){'[ .-]?'.join(map(re.escape, word))}(?![^\W\d_])"
 
 
 def _is_printed(acronym: str, text: str) -> bool:
