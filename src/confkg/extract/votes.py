@@ -27,7 +27,7 @@ from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
-from confkg.extract.spans import EditionName, Slot
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Document, Hint, PartKind, Span
 
 _PHRASES = phrases("votes")
@@ -185,13 +185,15 @@ def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> lis
     is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
     unprinted = [vote for vote in votes if vote.span and vote.year and not is_printed(vote.year)]
     other = {vote.series for vote in unprinted if vote.series} - stated.keys()
-    found = find_year(lines) if other else None
+    found = find_year(lines) if unprinted else None
     days = dict.fromkeys(other, found[0]) if found else {}
+    own = {series for series, year in stated.items() if found and found[0] == year}
     counted = {
         id(vote): year
         for vote in unprinted
         for year in (stated.get(vote.series) or days.get(vote.series),)
-        if year and (vote.year > year + 1 or (vote.series in days and vote.year < year - 1))
+        for sure in (vote.series in days or (vote.series in own and vote.weight >= _OPENING / 2),)
+        if year and (vote.year > year + 1 or (sure and vote.year < year - 1))
     }
     return [
         replace(vote, year=counted[id(vote)], ordinal=vote.year % 100)
@@ -288,27 +290,31 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
-            for series, year, share in _in_words(hint, posted(hints)):
-                yield Evidence(series, year, weight * share, hint.origin, hint.span)
+            for span, series, year, share in _in_words(hint, posted(hints)):
+                at = hint.span
+                if at and text[at.start : at.end] == hint.value:
+                    at = Span(at.start + span.start, at.start + span.end)
+                number = span.value.ordinal if isinstance(span.value, EditionName) else 0
+                yield Evidence(series, year, weight * share, hint.origin, at, number or 0)
         elif dated := _YEAR.search(hint.value):
             yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
 
 
-def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[str, int, float]]:
+def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int, float]]:
     """The series and years that a hint names, each with the share of its weight."""
     found = find_dated(hint.value)
-    if any(isinstance(span.value, EditionName) for span in found):
-        for span in found:
-            if isinstance(span.value, EditionName):
-                yield span.value.series, span.value.year, _share(hint.value, span.start)
-    elif hint.key == "series":
-        yield _known(hint.value) or hint.value, 0, 1.0
-    else:
-        for span in found:
-            if span.slot is Slot.SERIES:
-                yield str(span.value), 0, 0.5
-            elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
-                yield "", span.value, 0.5
+    if hint.key == "series" and not any(isinstance(span.value, EditionName) for span in found):
+        name = _known(hint.value) or hint.value
+        yield Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key), name, 0, 1.0
+        return
+    named = [span for span in found if isinstance(span.value, EditionName)]
+    for span in named or found:
+        if isinstance(span.value, EditionName):
+            yield span, span.value.series, span.value.year, _share(hint.value, span.start)
+        elif span.slot is Slot.SERIES:
+            yield span, str(span.value), 0, 0.5
+        elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
+            yield span, "", span.value, 0.5
 
 
 def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
