@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from confkg.extract.lexicon import TOPICS
+from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
@@ -38,21 +38,12 @@ _SHORT_NAME = re.compile(
 _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
 """Words of the titles of pages that are in no name of a series."""
 
-_OF_ITS_KIND = re.compile(
-    r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
-    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))"
-)
+_PHRASES = phrases("full_names")
 _NTH = re.compile(
     rf"(?<![\w-])(?!(?i:the|our|this|a)\s)(?P<ordinal>\d{{1,3}}(?:st|nd|rd|th)|[A-Za-z]+(?:-[a-z]+)?)\s+"
     rf"(?P<name>(?:(?:[A-Z][\w*/&-]*|\([A-Z][\w-]*\)|of|on|for|in|and|the|annual|international)\s+){{1,9}}?(?i:{_NOUN})"
     r"|edition\s+of\s+(?:the\s+)?[A-Z][\w-]+)(?!\w)"
 )
-_NOT_OWN = re.compile(
-    r"\b(?:(?:since|after|following|until|from|before|next) (?:the|its|our)|my|his|her|their|your)\s+(?:very )?$",
-    re.IGNORECASE,
-)
-"""Before an edition that need not be the page's own."""
-
 _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
@@ -256,7 +247,7 @@ def find_ordinal_of(
     """
     for part in document.parts:
         named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
-        found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
+        found = _PHRASES["of-its-kind"].search(part.text, named.end()) if named else None
         if named and found and (not named["year"] or int(named["year"]) == year):
             number = ordinal_number(found["ordinal"])
             if number:
@@ -285,7 +276,7 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = named or (len(acronym) > 2 and initials == acronym)
             behind = part.text[found.start("name") : found.end() + len(full)]
             own = own or bool(full and full in behind)
-            if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
+            if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     shown = re.compile(
         rf"(?<!\w)(?:(?P<nth>\d{{1,3}}(?:st|nd|rd|th)) {re.escape(acronym)}|{re.escape(acronym)} (?P<roman>[IVX]{{2,6}}))(?!\w)"

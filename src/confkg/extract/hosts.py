@@ -31,25 +31,11 @@ _DATED = re.compile(
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
 _WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})?(?: (?:\w+-day|annual|hybrid|virtual|online|in-person|upcoming))* (?:{kinds})\b"
 """What a page about a workshop or a school calls it."""
-_OF_YEAR = re.compile(
-    r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )|(?<=[Ss]ee you )(?:all )?(?P<again>next year)(?= in (?:(?! for | at )[^.!?])+(?:[.!?]|$))"
-    r"|\b(?:[Ll]ast|(?P<next>[Nn]ext)) year(?:['’]s|, (?:the|our))(?: \w+)? (?:edition|conference|symposium|meeting|congress)\b"
-)
-"""What stands for the edition of the year before or after that at hand."""
-
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
 
-_IS_HELD = re.compile(
-    r"(?P<past>(?:was|has been) (?:held|hosted|organi[sz]ed)|took place|convened)\b"
-    r"|(?:is|(?:will|to) be|is being|is going to be) (?:held|hosted|organi[sz]ed)\b|(?:will (?:take|be taking)|takes|is taking) place\b|(?:will )?convenes?\b"
-)
 _DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
-_KIND = re.compile(
-    r"\b(?:conference|workshop|symposium|congress|meeting|edition|seminar|forum|summit|school|colloquium|convention)\b",
-    re.IGNORECASE,
-)
 _PART_OF_OWN = re.compile(
     r"\b(?:workshop|school|seminar|forum)s? (?:on|for|of|at)\b", re.IGNORECASE
 )
@@ -172,7 +158,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
     """The words before "will be held" if they are a name of the page's own meeting."""
     text = each.text
     printed = re.compile(rf"(?<![\w-]){re.escape(own.series)}(?![\w-])", re.IGNORECASE)
-    for verb in _IS_HELD.finditer(text):
+    for verb in _PHRASES["is-held"].finditer(text):
         begun = max(verb.start() - _LONGEST, 0)
         begun = max(begun, *(text.rfind(sign, begun, verb.start()) + 1 for sign in _STOPS))
         said = text[verb.end() : verb.end() + _LONGEST].partition(". ")[0]
@@ -183,7 +169,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             name = text[start : verb.start()].rstrip(" ,")
             in_full = bool(full) and full.lower() in name.lower()
             named = in_full or printed.search(name)
-            if not named or not _KIND.search(name) or _PHRASES["no-name"].search(name):
+            if not named or not _PHRASES["kind"].search(name) or _PHRASES["no-name"].search(name):
                 continue
             whole = in_full or of_workshop or name.endswith(f"({own.series})")
             number = ordinal(name.partition(" ")[0])
@@ -234,7 +220,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
-    for found in _OF_YEAR.finditer(text):
+    for found in _PHRASES["of-year"].finditer(text):
         yield _edition(
             EditionName(series, year + (1 if found["next"] or found["again"] else -1)),
             *found.span(),
