@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import permutations
 
 import yaml
 
-from confkg.documents.inline import table_row
+from confkg.documents.inline import part_of, table_row
 from confkg.documents.keyed import yaml_span
 from confkg.model import Part, PartKind
 
@@ -35,19 +37,35 @@ _TEXTS = frozenset(["bio", "biography", "about", "shortbio", "short_bio"])
 
 _NAMES = ("name", "speaker", "author", "person")
 _LABELS = frozenset("label name key term title event what milestone deadline description".split())
-_VALUES = frozenset("info value text detail details date when day due".split())
+_VALUES = frozenset("info value text detail details date when day due deadline".split())
 """Keys of a pair, as "- {label: Location, value: Oslo}", "- {name: Papers due, date: 3 May}"."""
 
-_MEMBERS = frozenset(
-    ["members", "people", "names", "persons", "chairs", "organizers", "organisers"]
+_PEOPLE = re.compile(
+    r"(?:\w+[_-])?(?:members|people|names|persons|(?:co-?)?chairs?|steering|organi[sz]ers?|committee|board|speakers?|keynotes?"
+    r"|panel(?:l?ists)?|presenters|reviewers|laureates|winners)|invited",
+    re.IGNORECASE,
 )
-"""Keys of a list of names in a record of those who have one office."""
+"""Keys of a list of those who have one office."""
 
-_STATED = frozenset(
-    "location venue city place where when dates eventdate event_date eventdates event_dates "
-    "start_date startdate end_date enddate".split()
+_DAYS = re.compile(r"(?:(?:important|key)[_-]?)?(?:dates|deadlines)", re.IGNORECASE)
+"""The key of what is due, and when: "dates: {submission: 3 May}"."""
+
+_STATED = re.compile(
+    r"location|venue|city|place|where|when|dates|(?:start|end)_?date"
+    r"|(?:event|conf(?:erence)?|workshop|meeting|symposium|congress)[_-]?(?:location|venue|city|place|dates?)",
+    re.IGNORECASE,
 )
 """Keys that say of a page's event what its layout prints."""
+
+_UNSHOWN = re.compile(
+    r"(?:\w+[_-])?(?:image|img|photo|picture|avatar|icon|logo|id|slug|class|weight|order|colou?r|layout|width|height|file)",
+    re.IGNORECASE,
+)
+_LINKS = frozenset(["link", "url", "href", "website", "homepage"])
+"""Keys of what no layout prints as words."""
+
+_HEADING = re.compile(r"[A-Za-z]+(?:[ _-][A-Za-z]+){0,3}")
+"""A key that the heading of its list may be: "important_dates"."""
 
 _LONGEST = 300
 """Characters of a value; what is longer is an abstract or a biography."""
@@ -59,15 +77,30 @@ _RANK = 2
 """The rank of the headings that values are under which lists stand."""
 
 
-def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
-    """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
-    stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
+def record_parts(
+    mapping: yaml.MappingNode, text: str, start: int, *, headed: bool = False
+) -> tuple[Part, ...]:
+    """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``.
+
+    Where what follows the front matter is ``headed``, the key of each list is its heading.
+    """
+    stated = [cells for key, cells in _fields(mapping, text, start) if _STATED.fullmatch(key)]
     rows = [part for cells in stated for part in table_row(list(cells), header=False)]
-    return (*rows, *_iter_lists(mapping, text, start, 0, set()))
+    for key, value in mapping.value:
+        if isinstance(value, yaml.MappingNode) and _DAYS.fullmatch(str(key.value)):
+            days = (list(cells) for _, cells in _fields(value, text, start))
+            rows += (part for cells in days for part in table_row(cells, header=False))
+    return (*rows, *_iter_lists(mapping, text, start, 0, set(), headed=headed))
 
 
 def _iter_lists(
-    mapping: yaml.MappingNode, text: str, start: int, depth: int, seen: set[int]
+    mapping: yaml.MappingNode,
+    text: str,
+    start: int,
+    depth: int,
+    seen: set[int],
+    *,
+    headed: bool = False,
 ) -> Iterator[Part]:
     """The records in the lists of a mapping.
 
@@ -76,16 +109,30 @@ def _iter_lists(
     for key, value in mapping.value:
         if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST and id(value) not in seen:
             seen.add(id(value))
-            if depth and isinstance(key, yaml.ScalarNode) and key.value.lower() in _MEMBERS:
+            name = str(key.value) if isinstance(key, yaml.ScalarNode) else ""
+            people = bool(_PEOPLE.fullmatch(name))
+            found: list[Part] = []
+            if people and (depth or headed):
                 names = (one for one in value.value if isinstance(one, yaml.ScalarNode))
                 cells = (_cell(one, text, start) for one in names)
-                yield from (_as(PartKind.ITEM, cell, 1) for cell in cells if cell)
+                found += (_as(PartKind.ITEM, cell, 1) for cell in cells if cell)
             records = {id(one): one for one in value.value if isinstance(one, yaml.MappingNode)}
-            yield from _iter_records(records.values(), text, start, depth, seen)
+            found += _iter_records(
+                records.values(), text, start, depth + headed, seen, people=people and headed
+            )
+            if headed and found and _HEADING.fullmatch(name) and (cell := _cell(key, text, start)):
+                yield replace(_as(PartKind.HEADING, cell, _RANK), text=re.sub("[_-]", " ", name))
+            yield from found
 
 
 def _iter_records(
-    records: Iterable[yaml.MappingNode], text: str, start: int, depth: int, seen: set[int]
+    records: Iterable[yaml.MappingNode],
+    text: str,
+    start: int,
+    depth: int,
+    seen: set[int],
+    *,
+    people: bool,
 ) -> Iterator[Part]:
     header: list[str] = []
     texts: list[Part] = []
@@ -100,7 +147,7 @@ def _iter_records(
             yield from below
         elif pair := _pair(fields):
             yield from table_row(pair, header=False)
-        elif _is_record(_keys(record)):
+        elif people or _is_record(_keys(record)):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
@@ -146,15 +193,10 @@ def _paragraphs(node: yaml.ScalarNode, text: str, start: int) -> Iterator[Part]:
 
 def _pair(fields: Mapping[str, tuple[Part, Part]]) -> list[Part]:
     """The label and the value of a record that is a pair of these, else nothing."""
-    cells = [
-        [value for key, (_, value) in fields.items() if key.lower() in names]
-        for names in (_LABELS, _VALUES)
-    ]
-    return (
-        [cells[0][0], cells[1][0]]
-        if [len(one) for one in cells] == [1, 1] == [len(fields) - 1] * 2
-        else []
-    )
+    said = {key.lower(): value for key, (_, value) in fields.items() if key.lower() not in _LINKS}
+    pairs = permutations(said) if len(said) == len(("label", "value")) else ()
+    pair = next((one for one in pairs if one[0] in _LABELS and one[1] in _VALUES), ())
+    return [said[key] for key in pair]
 
 
 def _fields(
@@ -164,7 +206,7 @@ def _fields(
     for key, value in [*record.value, *_nested(record)]:
         if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
             continue
-        if key.value.lower() in _TEXTS:
+        if key.value.lower() in _TEXTS or _UNSHOWN.fullmatch(key.value):
             continue
         cells = [_cell(node, text, start) for node in (key, value)]
         if cells[0] and cells[1]:
@@ -195,8 +237,8 @@ def _cell(node: yaml.ScalarNode, text: str, start: int) -> Part | None:
     words = text[span.start : span.end]
     if not words or len(words) > _LONGEST or words != node.value.strip():
         return None
-    return Part(PartKind.ROW, words, ((0, span.start),))
+    return part_of(PartKind.ROW, words, range(span.start, span.end + 1))
 
 
 def _as(kind: PartKind, part: Part, level: int) -> Part:
-    return Part(kind, part.text, part.runs, level)
+    return replace(part, kind=kind, level=level)

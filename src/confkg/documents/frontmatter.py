@@ -73,6 +73,8 @@ _COMMENTED = re.compile(
 """Front matter of Nikola: ".. title: Notes", most of the time in a comment."""
 
 _ENTRY_LINE = re.compile(r"^(?: *|\.\. )(\w.*\n)", re.MULTILINE)
+_HEADED = re.compile(r"\s*(?:#|<h[1-6]\b|\Z)")
+"""What a text begins with that has a heading, or nothing."""
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -129,7 +131,8 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             return None
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
-    records = record_parts(mapping, text, start) if mapping else ()
+    headed = bool(_HEADED.match(text, starts[last + 1]))
+    records = record_parts(mapping, text, start, headed=headed) if mapping else ()
     return replace(front_matter(starts[last + 1], found, starts), notes=notes, records=records)
 
 

@@ -236,7 +236,12 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
             ordinal=(full.ordinal if full and _is_of(full, year, document.text) else None)
             or find_ordinal_of(document, series, year, full.name if full else "")
             or next(
-                ((vote.ordinal, vote.span) for vote in both if vote.ordinal and vote.span), None
+                (
+                    (vote.ordinal, vote.span)
+                    for vote in (*both, *named)
+                    if vote.ordinal and vote.span and vote.year in (0, year)
+                ),
+                None,
             ),
         )
     if section is not None and context.edition is not None:

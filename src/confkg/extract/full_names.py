@@ -17,21 +17,17 @@ from confkg.extract.sentences import iter_pieces
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
-_WORDS = phrases("full_names", months="|".join(month_name[1:]))
+_PHRASES = phrases("full_names", months="|".join(month_name[1:]))
 
 _FULL_NAMES = [
-    _WORDS[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
+    _PHRASES[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
 ]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_SHORT_NAME = _WORDS["short-name"]
+_SHORT_NAME = _PHRASES["short-name"]
 _OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
 """Words of the titles of pages that are in no name of a series."""
 
-_OF_ITS_KIND = _WORDS["of-its-kind"]
-_NTH = _WORDS["nth"]
-_NOT_OWN = _WORDS["not-own"]
-"""Before an edition that need not be the page's own."""
-
+_NTH = _PHRASES["nth"]
 _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
 
@@ -44,7 +40,7 @@ _LEADING = frozenset(
 _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 """What a meeting is said to be, and not called: "Premier Conference on Maps to Open in Oslo"."""
 
-_BODY = _WORDS["body"]
+BODY = _PHRASES["body"]
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
@@ -173,7 +169,7 @@ def _find_spelt(part: Part, acronym: str) -> FullName | None:
     if len(acronym) < _LEAST_SPELT or not acronym.isupper() or not acronym.isalpha():
         return None
     found = _spelling(acronym).search(part.text)
-    if found is None or _BODY.search(found[0]):
+    if found is None or BODY.search(found[0]):
         return None
     return FullName(found[0], "", part.span(*found.span()), None, None)
 
@@ -233,7 +229,7 @@ def find_ordinal_of(
     """
     for part in document.parts:
         named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
-        found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
+        found = _PHRASES["of-its-kind"].search(part.text, named.end()) if named else None
         if named and found and (not named["year"] or int(named["year"]) == year):
             number = ordinal_number(found["ordinal"])
             if number:
@@ -262,7 +258,7 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = named or (len(acronym) > 2 and initials == acronym)
             behind = part.text[found.start("name") : found.end() + len(full)]
             own = own or bool(full and full in behind)
-            if number and own and not _NOT_OWN.search(part.text, 0, found.start()):
+            if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     shown = re.compile(
         rf"(?<!\w)(?:(?P<nth>\d{{1,3}}(?:st|nd|rd|th)) {re.escape(acronym)}|{re.escape(acronym)} (?P<roman>[IVX]{{2,6}}))(?!\w)"

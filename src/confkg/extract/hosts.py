@@ -19,42 +19,24 @@ from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
-_WORDS = phrases("hosts")
+_PHRASES = phrases("hosts")
 
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
 _NTH = rf"(?:{NTH} (?:annual )?)?"
 _BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
-_DATED = _WORDS["dated"]
+_DATED = _PHRASES["dated"]
 _YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
 _WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})?(?: (?:\w+-day|annual|hybrid|virtual|online|in-person|upcoming))* (?:{kinds})\b"
 """What a page about a workshop or a school calls it."""
-_OF_YEAR = _WORDS["of-year"]
-"""What stands for the edition of the year before or after that at hand."""
-
-_OTHER = _WORDS["other"]
-_OTHER_BEHIND = _WORDS["other-behind"]
-"""What says behind a series that its next edition is meant: "BEE |will be in Oslo next year"."""
-
 _SCORE = 0.9
 _SUBJECT = "subject"
 """The reader of names before a verb that says that they are held."""
 
-_IS_HELD = _WORDS["is-held"]
 _DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
-_KIND = _WORDS["kind"]
-_NO_NAME = _WORDS["no-name"]
-"""What no name of a meeting before a verb has."""
-
-_PART_OF_OWN = _WORDS["part-of-own"]
+_PART_OF_OWN = _PHRASES["part-of-own"]
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_LINKED_YEAR = _WORDS["linked-year"]
-"""The text of a link to the site of an edition: "2031", "2031 Workshop (online)"."""
-
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
-
-_OF_EDITIONS = _WORDS["of-editions"]
-"""What years lead to where they are not the names of editions."""
 
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
@@ -136,10 +118,10 @@ def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Anno
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links: with a kind of meeting, or to addresses with these years."""
     about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
-    if context.series is None or any(map(_OF_EDITIONS.search, about)):
+    if context.series is None or any(map(_PHRASES["of-editions"].search, about)):
         return
     for link in each.line.part.links:
-        linked = _LINKED_YEAR.fullmatch(each.text[link.start : link.end].strip())
+        linked = _PHRASES["linked-year"].fullmatch(each.text[link.start : link.end].strip())
         if linked is None:
             continue
         year = linked["year"]
@@ -171,7 +153,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
     """The words before "will be held" if they are a name of the page's own meeting."""
     text = each.text
     printed = re.compile(rf"(?<![\w-]){re.escape(own.series)}(?![\w-])", re.IGNORECASE)
-    for verb in _IS_HELD.finditer(text):
+    for verb in _PHRASES["is-held"].finditer(text):
         begun = max(verb.start() - _LONGEST, 0)
         begun = max(begun, *(text.rfind(sign, begun, verb.start()) + 1 for sign in _STOPS))
         said = text[verb.end() : verb.end() + _LONGEST].partition(". ")[0]
@@ -182,7 +164,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
             name = text[start : verb.start()].rstrip(" ,")
             in_full = bool(full) and full.lower() in name.lower()
             named = in_full or printed.search(name)
-            if not named or not _KIND.search(name) or _NO_NAME.search(name):
+            if not named or not _PHRASES["kind"].search(name) or _PHRASES["no-name"].search(name):
                 continue
             whole = in_full or of_workshop or name.endswith(f"({own.series})")
             number = ordinal(name.partition(" ")[0])
@@ -233,7 +215,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
-    for found in _OF_YEAR.finditer(text):
+    for found in _PHRASES["of-year"].finditer(text):
         yield _edition(
             EditionName(series, year + (1 if found["next"] or found["again"] else -1)),
             *found.span(),
@@ -251,8 +233,8 @@ def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
 
 def _shifted(own: EditionName, text: str, start: int) -> EditionName:
     """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo", "BEE is in Oslo next year"."""
-    said = _OTHER.search(text, max(text.rfind(". ", 0, start), 0), start)
-    said = said or _OTHER_BEHIND.match(text, start + len(own.series))
+    said = _PHRASES["other"].search(text, max(text.rfind(". ", 0, start), 0), start)
+    said = said or _PHRASES["other-behind"].match(text, start + len(own.series))
     if said and said["year"]:
         return EditionName(own.series, int(said["year"]))
     return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))

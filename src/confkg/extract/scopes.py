@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from confkg.extract.histories import find_histories
@@ -20,7 +20,7 @@ from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Node, PartKind, Property, Span
 
-_WORDS = phrases("scopes", nth=NTH)
+_PHRASES = phrases("scopes", nth=NTH)
 
 
 if TYPE_CHECKING:
@@ -34,37 +34,21 @@ _EDGES = " *_•·–—-.:()[]"
 """Signs around a year that is alone in a cell."""
 
 _LINE_START = 60
-_ABOUT = _WORDS["about"]
-"""What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
-_PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
-"""A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
-_NTH = _WORDS["nth"]
+_NTH = _PHRASES["nth"]
 """How an item of a history begins; a zero character stands for the series."""
 _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
 """What any name of a series may begin with, and what stands behind a full one."""
-_NTH_CELL = _WORDS["nth-cell"]
-"""A first cell that counts an edition, of which another cell of the row has the year."""
 _COUNT = re.compile(r"\W*(?:[IVX]{1,6}|\d{1,3}(?:st|nd|rd|th)?)\W*")
 _YEARS = re.compile(r"\W*(?:years?|jahr|año|ano|année)\W*", re.IGNORECASE)
 """A first cell that is the number of an edition, and the header of the column with its year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
-_FULL_NAME = _WORDS["full-name"]
-_AT_HOST = re.compile(r"(?:@| at| with| during)(?: the| IEEE| ACM)* ?$")
-"""What stands in the heading of an own part between its name and its host: "Slow Maps Day |@| BEE 2031"."""
-
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""
 
-_YEAR_PLACE = _WORDS["year-place"]
-"""An edition in a cell: "2031 Oslo"."""
-
-_YEAR_AHEAD = _WORDS["year-ahead"]
-"""How the lines of a list by years begin: "2031 Ann Lee (Oslo)"."""
-
-_LEAST_YEARS, _SHARE_OF_YEARS = 3, 0.8
-"""Years of a list by years at least; the share of its lines that begin with one."""
+_LEAST_YEARS, _SHARE = 3, 0.8
+"""Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
 
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
@@ -81,12 +65,13 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
-            where, key, scope = context.scopes, line.number, _scope(context, line)
+            where, key = context.scopes, line.number
+            scope = _scope(context, line, by_years.get(line.number))
             scope = scope or _beside(context, line, lines[at + 1 :])
         elif line.row >= 0:
             row, opening = (row, opening) if line.row == row else (line.row, line.level)
             if line.level == opening and (
-                _NTH_CELL.fullmatch(line.text) or own.fullmatch(line.text)
+                _PHRASES["nth-cell"].fullmatch(line.text) or own.fullmatch(line.text)
             ):
                 numbered = row
             if line.level == opening and _COUNT.fullmatch(line.text):
@@ -156,20 +141,26 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
 
 
-def _listed_by_years(lines: Sequence[Line]) -> set[int]:
-    """The numbers of the lines of lists in which nearly each begins with a year, and the years are in order."""
-    found: set[int] = set()
-    texts = (line for line in lines if line.row < 0)
-    for _, run in groupby(texts, key=lambda line: (line.kind, line.level, line.headings[-1:])):
-        group = list(run)
-        if group[0].kind is PartKind.HEADING:
-            continue
-        dated = [(line, year) for line in group if (year := _YEAR_AHEAD.match(line.text))]
+def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
+    """The years that lines of lists begin with, by their numbers, if nearly each does so, and in order.
+
+    Headings below one another are such a list.
+    """
+    found: dict[int, re.Match[str]] = {}
+    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.row < 0:
+            above = tuple(one.number for one in line.headings[-1:])
+            groups[line.kind, line.level, above].append(line)
+    for (kind, *_), group in groups.items():
+        ahead = _PHRASES["year-heads" if kind is PartKind.HEADING else "year-ahead"]
+        dated = [(line, year) for line in group if (year := ahead.match(line.text))]
         years = [year["year"] for _, year in dated]
-        ordered = years in (sorted(years), sorted(years, reverse=True))
-        several = len(set(years)) >= _LEAST_YEARS and len(dated) >= _SHARE_OF_YEARS * len(group)
+        steps = [(one <= other, one >= other) for one, other in pairwise(years)]
+        ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE * len(steps)
+        several = len(set(years)) >= _LEAST_YEARS and len(dated) >= _SHARE * len(group)
         if several and ordered:
-            found.update(line.number for line, _ in dated)
+            found.update((line.number, year) for line, year in dated)
     return found
 
 
@@ -182,7 +173,7 @@ def _begun(
     Nothing but a blank need stand behind the year ``in_list`` of lines that begin so.
     """
     series = context.series
-    if series and (behind := _PLACE_FIRST.match(line.text)):
+    if series and (behind := _PHRASES["place-first"].match(line.text)):
         where = line.span(*behind.span("year"))
         return context.named(EditionName(series.name, int(behind["year"])), where)
     if nth is not None:
@@ -194,7 +185,7 @@ def _begun(
     for span in find_dated(opening):
         if span.end <= days:
             continue
-        about = in_list or _ABOUT.match(line.text, span.end)
+        about = in_list or _PHRASES["about"].match(line.text, span.end)
         if _is_word_in(opening[days : span.start]) or not about:
             return None
         where = line.span(span.start, span.end)
@@ -255,14 +246,20 @@ def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:
     if len(named) != 1 or _is_word_in(heading[named[0].end :]):
         return None
     short = named[0].start + heading[named[0].start : named[0].end].rfind("(") + 1
-    return named[0] if _FULL_NAME.match(heading, 0, short) else None
+    return named[0] if _PHRASES["full-name"].match(heading, 0, short) else None
 
 
-def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | None:
+def _scope(
+    context: Context, line: Line, begins: re.Match[str] | None = None, *, counted: bool = False
+) -> Node | None:
     """The edition that a short heading or a first cell names: "2024", "Best papers of 2019".
 
-    In the row of an edition that is ``counted`` a month may stand before the year.
+    In the row of an edition that is ``counted`` a month may stand before the year. One of headings by years ``begins``
+    with that of its edition.
     """
+    if begins and context.series:
+        name = EditionName(context.series.name, int(begins["year"]))
+        return context.named(name, line.span(*begins.span("year")))
     found = find_dated(line.text)
     if line.kind is PartKind.HEADING and (meeting := _in_full(line.text, found)):
         assert isinstance(meeting.value, EditionName)
@@ -275,7 +272,11 @@ def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | Non
     if len(named) == 1 and beside <= _BESIDE and not bracketed:
         assert isinstance(named[0].value, EditionName)
         about, own = named[0].value, context.series.name if context.series else ""
-        if own and line.text.startswith(own) and _AT_HOST.search(line.text, 0, named[0].start):
+        if (
+            own
+            and line.text.startswith(own)
+            and _PHRASES["at-host"].search(line.text, 0, named[0].start)
+        ):
             about = EditionName(own, about.year)
         return context.named(about, line.span(named[0].start, named[0].end))
     days = [day for day in find_dates(line.text) if day.is_one_day]  # of a session, or of news
@@ -287,7 +288,9 @@ def _scope(context: Context, line: Line, *, counted: bool = False) -> Node | Non
     month, _, year = line.text.strip(_EDGES).rpartition(" ")
     alone = year == line.text[years[0].start : years[0].end]
     alone = alone and (not month or (counted and month.lower() in MONTHS))
-    placed = _YEAR_PLACE.fullmatch(line.text) and _EDITIONS.fullmatch(line.header.strip())
+    placed = _PHRASES["year-place"].fullmatch(line.text) and _EDITIONS.fullmatch(
+        line.header.strip()
+    )
     if line.row >= 0 and not (alone or placed):
         return None
     name = EditionName(context.series.name, years[0].value)

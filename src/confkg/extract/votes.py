@@ -12,10 +12,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
-from confkg.extract.full_names import FullName, find_full_name, find_short_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, find_short_name
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
@@ -26,10 +27,11 @@ from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
-from confkg.extract.spans import EditionName, Slot
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
+_PHRASES = phrases("votes")
 STATED = 1000.0
 OF_DAYS = "days of the meeting"
 """The reason of a vote for the year in which a page says that its meeting takes place."""
@@ -72,24 +74,11 @@ _NO_YEARS = range(33, 70)
 _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
-_HOST = re.compile(
-    r"\b(?:(?:co-?located|collocated|conjunction|affiliated|together|back[- ]to[- ]back) with|satellite(?: \w+)? (?:of|to)|alongside|hosted (?:by|at|within))"
-    r"(?: the)?(?: [\w-]+){0,3}\s*$",
-    re.IGNORECASE,
-)
-"""Before what the page's own event takes place beside."""
-
 _PART_OF = re.compile(
     r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of)|\w ?@)(?: the)?\s*$"
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
-
-_SINCE = re.compile(
-    r"\b(?:since|inception of|founding of|birth of|beginnings? of|back to)(?: the)?\s*$",
-    re.IGNORECASE,
-)
-"""Before the edition with which a series began."""
 
 _HELD = re.compile(
     r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
@@ -97,19 +86,14 @@ _HELD = re.compile(
 )
 """What a sentence says behind a series about when one of its editions is."""
 
+_BEGINS_NAME = r"(?<![^\W_])(?:(?<!\w )|(?<=\b[Tt]he )|(?<=\bAnnual )|(?<=\bInternational )|(?<=\b[a-z]{2} )|(?<=\b[a-z]{3} ))"
+_WORD_SMALL = re.compile(r"\b[^\W\dA-ZÀ-Þ]")
+_NAMED_BEHIND = rf"(?: |[’'] ?|-)?(?:19|20)\d\d|[ ’']+(?:\d\d\b|(?i:{'|'.join(HEADS)})\b)"
+"""What stands before and behind a name of one word that is that of a series: "the |Willow| Symposium", "Willow| 2031"."""
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
-_ANNOUNCED_BEFORE = re.compile(
-    r"\b(?:announc\w+|invit\w+|welcom\w+|call(?:s|ing)? for \w+|submissions? (?:to|for)|organi[sz]ing)\b[^.;]{0,80}$",
-    re.IGNORECASE,
-)
 _ANNOUNCED_WITHIN = 120
-_ANNOUNCED_BEHIND = re.compile(
-    r"[^.;]{0,60}?\b(?:will (?:be (?:held|hosted|organi[sz]ed)|take place)|takes place|(?:is|to) be held|is organi[sz]ed)\b",
-    re.IGNORECASE,
-)
-"""What stands beside an edition that a page announces, so that it is its own."""
 
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
@@ -152,6 +136,8 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += folder
     elif not any(vote.year for vote in votes):
         votes += [replace(vote, series="") for vote in folder]
+    if not any(vote.series and vote.weight >= _OPENING for vote in votes):
+        votes += _of_past(page, lines)
     if not any(vote.series for vote in votes):
         votes += _of_history(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
@@ -245,13 +231,15 @@ def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> lis
     is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
     unprinted = [vote for vote in votes if vote.span and vote.year and not is_printed(vote.year)]
     other = {vote.series for vote in unprinted if vote.series} - stated.keys()
-    found = find_year(lines) if other else None
+    found = find_year(lines) if unprinted else None
     days = dict.fromkeys(other, found[0]) if found else {}
+    own = {series for series, year in stated.items() if found and found[0] == year}
     counted = {
         id(vote): year
         for vote in unprinted
         for year in (stated.get(vote.series) or days.get(vote.series),)
-        if year and (vote.year > year + 1 or (vote.series in days and vote.year < year - 1))
+        for sure in (vote.series in days or (vote.series in own and vote.weight >= _OPENING / 2),)
+        if year and (vote.year > year + 1 or (sure and vote.year < year - 1))
     }
     return [
         replace(vote, year=counted[id(vote)], ordinal=vote.year % 100)
@@ -274,7 +262,9 @@ def _without_honoured(votes: list[Evidence], document: Document) -> list[Evidenc
     (series,) = named
     called = rf"(?<!\w){re.escape(series.capitalize())} (\w+)"
     behind = {word.lower() for word in re.findall(called, document.text)}
-    own = behind & _HONOURS and not behind & HEADS and not _is_printed(series, document.text)
+    own = (
+        behind & _HONOURS and not behind & HEADS and not _is_printed(series.upper(), document.text)
+    )
     return [] if own else votes
 
 
@@ -292,7 +282,7 @@ def _named_in_full(
     """The full name of the series, and the votes with the acronym in its place."""
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     acronym = usual if " " not in usual else ""
-    headed_by_kind = not acronym and usual.rpartition(" ")[2].lower() in HEADS
+    parts = [usual] if usual.rpartition(" ")[2].lower() in HEADS else usual.split()
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
     headed = any(
@@ -303,8 +293,8 @@ def _named_in_full(
         for line in [*opening, *lines]
         if (name := find_full_name(line.part, acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
-        and (name.acronym or not headed_by_kind or usual.casefold() in name.name.casefold())
-        and not _HOST.search(line.text, 0, name.span.start - line.span().start)
+        and (name.acronym or acronym or any(one.lower() in name.name.lower() for one in parts))
+        and not _PHRASES["host"].search(line.text, 0, name.span.start - line.span().start)
     )
     full, weight = next(found, (None, 0.0))
     if full and not full.acronym:  # a heading leaves it out
@@ -346,27 +336,31 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
-            for series, year, share in _in_words(hint, posted(hints)):
-                yield Evidence(series, year, weight * share, hint.origin, hint.span)
+            for span, series, year, share in _in_words(hint, posted(hints)):
+                at = hint.span
+                if at and text[at.start : at.end] == hint.value:
+                    at = Span(at.start + span.start, at.start + span.end)
+                number = span.value.ordinal if isinstance(span.value, EditionName) else 0
+                yield Evidence(series, year, weight * share, hint.origin, at, number or 0)
         elif dated := _YEAR.search(hint.value):
             yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
 
 
-def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[str, int, float]]:
+def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int, float]]:
     """The series and years that a hint names, each with the share of its weight."""
     found = find_dated(hint.value)
-    if any(isinstance(span.value, EditionName) for span in found):
-        for span in found:
-            if isinstance(span.value, EditionName):
-                yield span.value.series, span.value.year, _share(hint.value, span.start)
-    elif hint.key == "series":
-        yield _known(hint.value) or hint.value, 0, 1.0
-    else:
-        for span in found:
-            if span.slot is Slot.SERIES:
-                yield str(span.value), 0, 0.5
-            elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
-                yield "", span.value, 0.5
+    if hint.key == "series" and not any(isinstance(span.value, EditionName) for span in found):
+        name = _known(hint.value) or hint.value
+        yield Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key), name, 0, 1.0
+        return
+    named = [span for span in found if isinstance(span.value, EditionName)]
+    for span in named or found:
+        if isinstance(span.value, EditionName):
+            yield span, span.value.series, span.value.year, _share(hint.value, span.start)
+        elif span.slot is Slot.SERIES:
+            yield span, str(span.value), 0, 0.5
+        elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
+            yield span, "", span.value, 0.5
 
 
 def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
@@ -378,10 +372,24 @@ def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
             yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
+def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]:
+    """The series of which the title or the opening announces the earlier editions: "previous editions of the Bee Camp"."""
+    titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
+    opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
+    for text, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
+        found = _PHRASES["editions-of"].search(text) or _PHRASES["editions-behind"].search(text)
+        if found and not (
+            _PHRASES["at-editions"].search(text, 0, found.start()) or BODY.search(found["name"])
+        ):
+            at = line.span(*found.span("name")) if line else None
+            yield Evidence(found["name"], 0, _HEADED, reason, at)
+            return
+
+
 def _is_announced(text: str, start: int, end: int) -> bool:
     """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
-    before = _ANNOUNCED_BEFORE.search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
-    return bool(before or _ANNOUNCED_BEHIND.match(text, end))
+    before = _PHRASES["announced-before"].search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
+    return bool(before or _PHRASES["announced-behind"].match(text, end))
 
 
 def _share(text: str, start: int) -> float:
@@ -481,9 +489,22 @@ def _phrase(words: Sequence[str], text: str) -> str:
 
 
 def _as_printed(word: str, text: str) -> str:
-    """An acronym of an address as the text prints it with two capitals or more, else in capitals."""
-    found = _occurrences(word, text)
-    return next((one for one in found if sum(map(str.isupper, one)) > 1), word.upper())
+    """An acronym of an address as the text prints it with two capitals or more, else in capitals.
+
+    Its words may be apart ("quietmaps" is "Quiet Maps"), and a single one has its year or its kind behind it.
+    """
+    glued = (one for one in _occurrences(word, text) if sum(map(str.isupper, one)) > 1)
+    apart = (found[0] for found in re.finditer(_letters_of(word), text, re.IGNORECASE))
+    apart = (one for one in apart if len(one) > len(word) and _WORD_SMALL.search(one) is None)
+    own = "" if word.lower() in _NO_ACRONYMS | HEADS else word.capitalize()
+    named = re.search(rf"{_BEGINS_NAME}{own}(?={_NAMED_BEHIND})", text) if own else None
+    return next(chain(glued, apart), own if named else word.upper())
+
+
+@cache
+def _letters_of(word: str) -> str:
+    """The letters of a word, between which there may be a blank or a sign."""
+    return rf"(?<![^\W_]){'[ .-]?'.join(map(re.escape, word))}(?![^\W\d_])"
 
 
 def _is_printed(acronym: str, text: str) -> bool:
@@ -508,7 +529,9 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
         elif line.number < _OPENING_LINES:
             weight, reason = _OPENING, "opening"
         for span in find_dated(line.text):
-            if _HOST.search(line.text, 0, span.start) or _SINCE.search(line.text, 0, span.start):
+            if _PHRASES["host"].search(line.text, 0, span.start) or _PHRASES["since"].search(
+                line.text, 0, span.start
+            ):
                 continue
             held = _HELD.match(line.text, span.end)
             at = line.span(span.start, held.end() if held else span.end)

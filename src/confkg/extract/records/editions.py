@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
-from confkg.extract.lexicon import EDITIONS, MEASURES
+from confkg.extract.lexicon import EDITIONS, MEASURES, phrases
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
+from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.entries import COUNTING, MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
@@ -51,6 +53,7 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
+_YEAR_HEADS = phrases("scopes")["year-heads"]
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
@@ -85,11 +88,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     headed = context.lines.get(number) or context.scopes.get(number)
     if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
-    if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
-        yield from _held((section.heading,), headed)
     if headed is not None and section.heading:
-        yield from counted(section.heading, headed)
+        yield from _of_heading(section.heading, headed)
     rows = {each.line.row for each in section.lines if each.line.header}
+    names = Counter(_name_behind(each) for each in section.lines if _name_behind(each))
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
@@ -110,10 +112,13 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             if scope is None and about is not None and rows == {unit.lines[0].line.row}:
                 for each in unit.lines:
                     yield from _in_column(each, about)
-            if scope is not None and _is_record(unit.lines):
-                yield from _held(unit.lines, scope)
-                cells = (each for each in unit.lines if COUNTING.fullmatch(each.line.header))
-                yield from counted(next(cells, unit.lines[0]), scope)
+            named = [each for each in unit.lines if names[_name_behind(each)] > 1]
+            kept = [each for each in unit.lines if each not in named]
+            if scope is not None and kept and _is_record(kept):
+                yield from _held(kept, scope)
+                cells = [each for each in unit.lines if COUNTING.fullmatch(each.line.header)]
+                for each in cells or (unit.lines[0], *named):
+                    yield from counted(each, scope)
             if scope is not None:
                 for each in unit.lines:
                     yield from _in_column(each, scope)
@@ -140,6 +145,25 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _held(address, edition)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
         yield from _opening(section, edition)
+
+
+def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
+    """What the heading of an edition says of it: "2031 – Umbra University (Oslo), 3–5 May"."""
+    building = heading.of(Slot.DATE) and not heading.of(Slot.PERSON)
+    placed = with_buildings(heading, _BUILDING) if building else heading
+    if _is_record((placed,), _FEW_LEFT):
+        yield from _held((placed,), edition)
+    elif (
+        building and _YEAR_HEADS.match(heading.text) and leftover(placed, _TELLING) <= _MOST_BESIDE
+    ):
+        yield from _held((set_off(placed),), edition)
+    yield from counted(heading, edition)
+
+
+def _name_behind(each: Annotated) -> str:
+    """What a cell says behind the number that it begins with: "9th |European Moss Conference|"."""
+    number = next(iter(find_ordinals(each.text)), None)
+    return each.text[number.end :].casefold() if number and not number.start else ""
 
 
 def _opens_page(section: Section, unit: Unit) -> bool:

@@ -192,7 +192,9 @@ def fills(each: Annotated, slot: Slot) -> bool:
 
 def _may_be(each: Annotated, slot: Slot) -> bool:
     """Whether a line that is read otherwise may be read as its siblings are."""
-    if each.of(Slot.URL, Slot.DATE, Slot.TIME) or not _WORD.search(each.text):
+    if each.of(Slot.URL, Slot.DATE, Slot.TIME) or fills(each, Slot.EDITION):
+        return False
+    if not _WORD.search(each.text):
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
     surely = [span for span in each.of(*other) if span.score > 0.9]

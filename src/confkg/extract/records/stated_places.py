@@ -15,7 +15,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 LABEL = re.compile(
-    r"\W*(?:where|location|venue|place|city|when|(?:event[ _]?)?dates?)\b"
+    r"\W*(?:(?:event|conf(?:erence)?|workshop|meeting|symposium)[ _-]?)?(?:where|location|venue|place|city|when|dates?)\b"
     r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*"
     r"|\W*(?:(?:event|conference|meeting|workshop) )?(?:format|mode|attendance)\W+(?=(?:fully )?(?:in[- ]person|on-?site|online|virtual|hybrid)\b)",
     re.IGNORECASE,
