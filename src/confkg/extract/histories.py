@@ -55,6 +55,12 @@ _PAST = re.compile(
     re.IGNORECASE,
 )
 
+FORMER = re.compile(
+    r"\W*(?:past|former|previous|earlier) (?:[\w’'-]+ ){0,3}?[\w’'-]+s\b(?: (?:of|for|at) [\w ’'-]+)?\W*",
+    re.I,
+)
+"""A heading over those of other editions: "Past members", "Previous winners of the Moss Prize"; a "past chair" is one still."""
+
 
 def announces_past(heading: str) -> bool:
     """Whether a heading announces earlier editions: "Past workshops"."""

@@ -11,7 +11,7 @@ from itertools import pairwise
 from confkg.extract.joined_spans import GOES_ON, joined, people_with_bodies
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import OF_ITS_TOWN, has_organisation_word
 from confkg.extract.spans import Slot, Typed
 from confkg.extract.whole_titles import as_quoted, at_colons
 from confkg.gazetteer import country_code
@@ -53,9 +53,10 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
+    rf"|^{OF_ITS_TOWN.pattern}$"
 )
 _ITS_TOWN = re.compile(
-    r"(?:,? | at |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
+    r"(?:,? | (?:at|in) |[–-]| [–-] | \()(?P<town>[A-Z][a-zß-ÿ]+(?:[ -][A-Z][a-zß-ÿ]+)?)\b\)?"
 )
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 

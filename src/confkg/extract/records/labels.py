@@ -32,7 +32,7 @@ _TALKS = re.compile(
     r"(?:(?:keynote|invited|plenary|guest|distinguished|contributed|lightning|flash|short|selected|oral|spotlight"
     r"|early[- ]career|young|student|research(?:er)?s?|sponsored)[ -]?){0,4}"
     r"(?:keynotes?|plenary|tutorials?|talks?|lectures?|presentations?|speakers?|address|(?<=oral )sessions?"
-    rf"|(?<=spotlight )sessions?|(?<=talk )sessions?"
+    rf"|(?<=spotlight )sessions?|(?<=talk )sessions?|(?:training|hands-on|practical|teaching)(?: (?:sessions?|courses?|workshops?))?"
     r"|(?:conferencia|ponencia|charla|palestra|conf[ée]rence)s? (?:invit|convid|magistra|plen[áa]ri|inaugura)\w+)"
     rf"{_NUMBER}{_NAMED}",
     re.IGNORECASE,
