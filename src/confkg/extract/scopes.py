@@ -58,8 +58,10 @@ _FULL_NAME = re.compile(
     r"(?:the )?(?:\S+ ){1,9}?(?:conference|workshop|symposium|congress|meeting|school)(?: (?:on|of|for|in) [^.?!]*)? \($",
     re.IGNORECASE,
 )
-_AT_HOST = re.compile(r"(?:@| at| with| during)(?: the| IEEE| ACM)* ?$")
-"""What stands in the heading of an own part between its name and its host: "Slow Maps Day |@| BEE 2031"."""
+_AT_HOST = re.compile(
+    r"(?:@| at| with| during| before| after| following|[ -]to|[ -]of)(?: the| IEEE| ACM)* ?$"
+)
+"""What stands in the heading of an own part between its name and its host: "Slow Maps Day |@| BEE 2031", "… prior to BEE 2031"."""
 
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""

@@ -84,7 +84,7 @@ _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 """Before a meeting or a realm: "(joint with |FPW|)", "Officer of the Order of the |Finch Empire|"."""
 
 _OFFICE_OF = re.compile(
-    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
+    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+(?: and [A-Z]\w+)?, |(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) )(?:the )?(?=[A-Z])"
 )
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 

@@ -78,7 +78,7 @@ _HOST = re.compile(
 """Before what the page's own event takes place beside."""
 
 _PART_OF = re.compile(
-    r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of)|\w ?@)(?: the)?\s*$"
+    r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of|prior to|ahead of)|\w ?@)(?: the)?\s*$"
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""

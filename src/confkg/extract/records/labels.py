@@ -25,32 +25,8 @@ from confkg.model import PartKind
 
 _WORDS = phrases("labels")
 
-_NUMBER = r"(?: #?(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?"
-_NAMED = r"(?:\s?[:–—-] [^.]{2,80})?"
-_TALKS = re.compile(
-    r"(?:(?:opening|closing|first|second|third) )?"
-    r"(?:(?:keynote|invited|plenary|guest|distinguished|contributed|lightning|flash|short|selected|oral|spotlight"
-    r"|early[- ]career|young|student|research(?:er)?s?|sponsored)[ -]?){0,4}"
-    r"(?:keynotes?|plenary|tutorials?|talks?|lectures?|presentations?|speakers?|address|(?<=oral )sessions?"
-    rf"|(?<=spotlight )sessions?|(?<=talk )sessions?|(?:training|hands-on|practical|teaching)(?: (?:sessions?|courses?|workshops?))?"
-    r"|(?:conferencia|ponencia|charla|palestra|conf[ée]rence)s? (?:invit|convid|magistra|plen[áa]ri|inaugura)\w+)"
-    rf"{_NUMBER}{_NAMED}",
-    re.IGNORECASE,
-)
-_PANEL = re.compile(
-    r"(?:(?!poster)[\w&-]+ ){0,3}(?:panel|round ?table|mesa redonda|table ronde|panell?ists?|debate)(?: (?:discussion|session|members))?"
-    rf"{_NUMBER}(?:{_NAMED}| (?:on|about) [^.]{{2,80}})",
-    re.IGNORECASE,
-)
-_PAPERS = re.compile(
-    rf"(?:[\w&/-]+ ){{0,3}}papers?(?: (?:presentations?|sessions?|talks))?{_NUMBER}(?:{_NAMED}| [+&] Q ?& ?A)",
-    re.IGNORECASE,
-)
-_ONE_TALK = re.compile(
-    rf"\W*(?:(?:opening|closing|first|second) )?(?:keynote|(?:keynote|invited|plenary) (?:talk|lecture|presentation|address)){_NUMBER}"
-    r"(?:\W*\([^()]*\)| *@ *[\d:.]+ *(?:[ap]\.?m\.?)?|\W)*",
-    re.IGNORECASE,
-)
+_TALKS, _PANEL, _PAPERS = _WORDS["talks"], _WORDS["panel"], _WORDS["papers"]
+_ONE_TALK = _WORDS["one-talk"]
 """The label of one talk, which is no event beside it: "Keynote 2 (1 hour)"."""
 
 _CLOSES = _WORDS["closes"]

@@ -13,32 +13,19 @@ from itertools import pairwise, takewhile
 from operator import attrgetter
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
+from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS, phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import WEEKDAYS
 from confkg.extract.records.titles import is_item
 from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
 
-_BREAK = re.compile(
-    r"^\W*(?:(?:cof+e+|tea|snacks?|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|snack|breakfast|refreshments|registration|pausa|caf[ée]|almuerzo|almo[çc]o|comida|cena|jantar|d[ée]jeuner|registro|acreditaci[óo]n|credenciamento|pause|cof+e+|tea|check-?in|arrivals?|departures?|buffer|(?:.* or )?free time)s?\b[\w\s&+,/-]{0,20}"
-    r"(?:\([^()]*\))?\W*$"
-    r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$"
-    r"|^\W*(?:fin|final|fim) d(?:el?|o) (?:\w+ )?(?:d[íi]a|evento|jornada|encuentro)\W*$",
-    re.IGNORECASE,
-)
-_TAKES_PLACE = re.compile(
-    r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
-    r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+|(?-i:[A-Z])))?"
-    r"|(?:[\w&’'-]+ ){0,2}(?:dinner|banquet|reception|excursion) (?:at|in|to) [^.!?]{2,80}"
-    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|(?:open |group |panel )?discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
-    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,100}\??",
-    re.IGNORECASE,
-)
+_WORDS = phrases("periods")
+
+_BREAK, _TAKES_PLACE = _WORDS["break"], _WORDS["takes-place"]
 """An entry of a programme by the word that it ends or begins with."""
 
-_BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
+_BESIDE_BREAK = _WORDS["beside-break"]
 """What takes place in a pause that is an event."""
 
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
