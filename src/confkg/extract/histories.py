@@ -56,7 +56,7 @@ _PAST = re.compile(
 )
 
 FORMER = re.compile(
-    r"\W*(?:past|former|previous|earlier) (?:[\w’'-]+ ){0,3}?[\w’'-]+s\b(?: (?:of|for|at) [\w ’'-]+)?\W*",
+    r"\W*(?:past|former|previous|earlier) (?!(?:\w+ )?(?:editions|conferences|workshops|meetings|events|years|schools)\b)(?:[\w’'-]+ ){0,3}?[\w’'-]+s\b(?: (?:of|for|at) [\w ’'-]+)?\W*",
     re.I,
 )
 """A heading over those of other editions: "Past members", "Previous winners of the Moss Prize"; a "past chair" is one still."""
