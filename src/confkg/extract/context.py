@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
+from confkg.extract.histories import FORMER
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -130,7 +131,8 @@ class Context:
         names = (self.series.name, self.spelt_out) if self.series else ()
         text = self.text.lower()
         others = ("the conference", "this conference", "the workshop", "this workshop")
-        called = any("School" in name for name in names) or "this school" in text
+        own = ("this school", "the school will")
+        called = any("School" in name for name in names) or any(words in text for words in own)
         return called and not any(words in text for words in others)
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
@@ -147,6 +149,8 @@ class Context:
         for heading in (line, *reversed(line.headings)):
             if heading.number in self.scopes:
                 return self.scopes[heading.number]
+            if heading.kind is PartKind.HEADING and FORMER.fullmatch(heading.text):
+                return None
         return self.edition
 
     def is_another(self, name: EditionName) -> bool:
@@ -185,6 +189,9 @@ class Context:
         """
         words = self.text[span.start : span.end]
         name = replace(name, series=self.own_name(name.series))
+        own = f"{self.series.name}@" if self.series else "@"
+        if name.series.startswith(own) or self.text.endswith(own, 1, span.start):
+            name = replace(name, series=own[:-1] or name.series)  # "BEE@WAX 2031"
         if self.series and name.series == self.series.name:
             year = self.edition.part(Property.YEAR) if self.edition else None
             same = name.year == year and not prints_year(words, name.year)

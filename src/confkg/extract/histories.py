@@ -44,6 +44,12 @@ _PLAIN = _WORDS["plain"]
 
 _PAST = _WORDS["past"]
 
+FORMER = re.compile(
+    r"\W*(?:past|former|previous|earlier) (?!(?:\w+ )?(?:editions|conferences|workshops|meetings|events|years|schools)\b)(?:[\w’'-]+ ){0,3}?[\w’'-]+s\b(?: (?:of|for|at) [\w ’'-]+)?\W*",
+    re.I,
+)
+"""A heading over those of other editions: "Past members", "Previous winners of the Moss Prize"; a "past chair" is one still."""
+
 
 def announces_past(heading: str) -> bool:
     """Whether a heading announces earlier editions: "Past workshops"."""

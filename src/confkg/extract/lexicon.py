@@ -14,6 +14,7 @@ from confkg.extract.tables import filled, load_table
 _Words = dict[str, str]
 _DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
 _PHRASES: dict[str, _Words] = load_table(Path(__file__).with_name("phrases.yaml"))
+_PARTS = {f"{{{name}}}": one for name, one in _DATA["parts"].items()}
 
 
 _COMMITTEE = "com+it+e+"
@@ -22,10 +23,7 @@ _COMMITTEE = "com+it+e+"
 
 def _words(table: str) -> _Words:
     """The patterns of a table by their notations, without line breaks."""
-    parts = {
-        "committee": _COMMITTEE,
-        **{f"{{{name}}}": one for name, one in _DATA["parts"].items()},
-    }
+    parts = {"committee": _COMMITTEE, **_PARTS}
     return {name: filled(words, parts) for name, words in _DATA[table].items()}
 
 

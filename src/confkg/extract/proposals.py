@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.recognisers.organisations import body_end, has_organisation_word
+from confkg.extract.recognisers.organisations import OF_ITS_TOWN, body_end, has_organisation_word
+from confkg.extract.span_edges import CUT_BEHIND
+from confkg.extract.spans import Slot as Type
 from confkg.extract.spans import Typed
 from confkg.frames import Frame, Slot, thing_of
 from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
@@ -22,7 +24,7 @@ _WORKS = ("Paper", "Talk")
 _TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", re.IGNORECASE)
 """What stands behind a title in its link and is no part of it."""
 
-_IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
+_IN_PLACE = re.compile(r",? in (?P<town>[A-Z][\w.-]+)(?:, [A-Z][\w.-]+)*$")
 _LETTERS = re.compile(r" \([A-Z]{2,}([A-Z])\b")
 """An acronym behind a name, with its last letter."""
 
@@ -95,9 +97,11 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     while start < end and at.text[start] in edges:
         start += 1
     end = _without_edges(at.text, start, end, edges)
+    behind = CUT_BEHIND[Type.EVENT] if kind == "SubEvent" else [_TAG] if kind in _WORKS else []
+    for cut in (pattern.search(at.text, start, end) for pattern in behind):
+        end = cut.start() if cut else end
     if kind in _WORKS:
-        tag = _TAG.search(at.text, start, end)
-        start, end = _with_quotes(at.text, start, tag.start() if tag else end)
+        start, end = _with_quotes(at.text, start, end)
     for left, right in ("()", "[]") if kind in _WORKS else ():
         while at.text.count(right, start, end) > at.text.count(left, start, end):
             if at.text[end - 1] != right:
@@ -109,7 +113,9 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         end = _without_edges(at.text, start, end, _EDGES)
     if kind == "Organisation" and (found := _IN_PLACE.search(at.text, start, end)):
         letters = _LETTERS.match(at.text, end)
-        if letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
+        if OF_ITS_TOWN.fullmatch(at.text, start, found.start("town")):
+            end = found.end("town")
+        elif letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
             end = found.start()
     if kind == "Organisation" and has_organisation_word(at.text[start:end]):
         end = body_end(at.text, start, end)

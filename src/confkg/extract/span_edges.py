@@ -117,7 +117,7 @@ _HOLDER = re.compile(rf"(?P<office>[^\W\d_][\w-]+) (?P<name>{_PLAIN_NAME.pattern
 _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
-_CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
+CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
 _BODY = _WORDS["body"]
 """How institutions begin and hardly a title."""
 
@@ -252,7 +252,7 @@ def is_of_author(label: str) -> bool:
 def _trimmed(text: str, span: Typed) -> Typed:
     """A span without what is no part of the name, and without a bracket that is not closed in it."""
     start, end = span.start, span.end
-    for pattern in _CUT_BEHIND.get(span.slot, ()):
+    for pattern in CUT_BEHIND.get(span.slot, ()):
         if cut := pattern.search(text, start, end):
             end = cut.start()
     for pattern in _CUT_BEFORE.get(span.slot, ()):

@@ -12,7 +12,7 @@ from confkg.extract.joined_spans import GOES_ON, as_quoted, at_colons, joined, p
 from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.areas import STATE_UNIVERSITY, is_area
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import OF_ITS_TOWN, has_organisation_word
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
@@ -47,6 +47,7 @@ _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
+    rf"|^{OF_ITS_TOWN.pattern}$"
 )
 _ITS_TOWN = _WORDS["its-town"]
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""

@@ -75,7 +75,7 @@ _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
 _PART_OF = re.compile(
-    r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of)|\w ?@)(?: the)?\s*$"
+    r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of|prior to|ahead of)|\w ?@)(?: the)?\s*$"
 )
 _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""

@@ -64,8 +64,9 @@ def _scope(above: Sequence[Line], headings: Sequence[Line]) -> dict[str, Filled]
 
 
 def _of_line(name: str, lines: Sequence[Line]) -> dict[str, Filled]:
-    """The text of the last of some lines as a value."""
-    return {name: Filled(lines[-1].text, lines[-1].span(), lines[-1].text)} if lines else {}
+    """The text of the last of some lines as a value, without what only announces it."""
+    text = words().label_end.sub("", lines[-1].text) if lines else ""
+    return {name: Filled(text, lines[-1].span(), text)} if lines else {}
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:

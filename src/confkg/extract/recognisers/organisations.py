@@ -16,6 +16,12 @@ SUBJECT = (
 )
 """What somebody studies, behind "in"."""
 
+OF_ITS_TOWN = re.compile(
+    r"(?:[A-Z]\w+ )?(?:(?:Technical|Medical|Pedagogical|Catholic|American|Free|Agricultural|Polytechnic|International) Univ\w+"
+    r"|Univ\w+ of (?:[A-Z]\w+ (?:and )?)?(?:Technology|Economics|Finance|Sciences?|Arts?|Music|Agriculture|Education)) in "
+)
+"""The name of a university that says only what it teaches, to which the town belongs: "Technical University in |Oslo|"."""
+
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
 OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|president|ex[ -]officio)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""

@@ -9,13 +9,13 @@ from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.histories import FORMER
 from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
-    FORMER,
     LED,
     chairs_session,
     full_title,

@@ -24,7 +24,7 @@ _WORDS = phrases("periods")
 _BREAK, _TAKES_PLACE = _WORDS["break"], _WORDS["takes-place"]
 """An entry of a programme by the word that it ends or begins with."""
 
-_BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
+_BESIDE_BREAK = _WORDS["beside-break"]
 """What takes place in a pause that is an event."""
 
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)

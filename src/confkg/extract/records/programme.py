@@ -137,7 +137,10 @@ def _event(
         start = span.start + (number.end() if number else 0)
         name = mention("SubEvent", each, replace(span, start=start))
         kind = event_kind(name.name) or event_kind(each.line.header)
-        kind = kind or ("session" if scheduled else "")
+        given = each.of(Slot.PERSON) and not _CHAIR.search(
+            each.text
+        )  # the title of a talk, perhaps
+        kind = kind or ("session" if scheduled and not given else "")
         whole = shown is None and (
             _MEETING.search(name.name)
             or any(span.start <= other.start < span.end for other in each.inner)

@@ -55,6 +55,9 @@ _EVENTS = re.compile(
     re.IGNORECASE,
 )
 
+_TEACHING = re.compile(r"\W*(?:lectur(?:e|er|es|ers)|teachers?|tutors?|instructors?)\W*", re.I)
+"""The header of what somebody teaches, alone or with others."""
+
 _DEEPER = 2
 """Headings below that of a speaker that may be an institution and a title."""
 
@@ -97,6 +100,8 @@ def read_records(
     programme = replace(programme, alone=programme.alone - on_papers.keys())
     events = list(event_proposals(lines, context))
     heads = of_one > 0 and len(programme.entries) < _MANY
+    if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
+        of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
     page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):

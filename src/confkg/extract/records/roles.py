@@ -29,14 +29,13 @@ _GENERAL = re.compile(
 )
 """Roles that say nothing without the heading that they stand under."""
 
-FORMER = re.compile(r"\W*(?:past|former|previous) [\w -]*s\W*", re.IGNORECASE)
-"""A heading over those who had a role before: "Past members"; a "past chair" has one still."""
-
 LED = re.compile(r"[*_)]*,? (?:(?:is|was|were|will be) )?(?:(?:co-)?chaired|led|headed) by\b")
 """Behind a committee what says that its chairs are named: "The jury |was led by| Ann Lee"."""
 
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
-_YEAR_AHEAD = re.compile(r"^\W*(?:19|20)\d\d ")
+_AHEAD = re.compile(r"^\W*(?:o +(?=[A-Z])|(?:19|20)\d\d )")
+"""What stands before the words of a heading: the sign of a bullet, a year."""
+
 _SHORT = 6
 """Words of a heading that can be part of a title."""
 
@@ -64,8 +63,9 @@ def full_title(title: str, heading: str, line: str = "") -> str:
     """
     if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
         return f"{title} of {chaired['body']}"
-    head = _YEAR_AHEAD.sub("", heading).strip(" :")
+    head = _AHEAD.sub("", heading).strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT or announces_past(head)
+    said = said or CHAIR_BESIDE.match(head) is not None
     if not head or said or not _GENERAL.fullmatch(title):
         return title
     first, _, rest = title.partition(" ")
