@@ -151,7 +151,7 @@ def _of_other_years(kept: Sequence[Proposal], context: Context) -> Iterator[Prop
 
 
 def _of_other_editions(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
-    """Days of an edition that lie years from its own year, and where it is in the same sentence: both are of another."""
+    """Days of an edition that lie years from its own year, and its place and number in the same sentence: all are of another."""
     editions = [(one, one.frame.slots) for one in _of_kind(kept, "Edition")]
     away = [
         slots[name].span
@@ -161,7 +161,7 @@ def _of_other_editions(kept: Sequence[Proposal], text: str) -> Iterator[Proposal
         and abs(int(str(slots[name].value)[:4]) - int(str(slots["year"].value))) > _MOST_APART
     ]
     for one, slots in editions:
-        said = [slots[name].span for name in (*_DAYS, "heldIn") if name in slots]
+        said = [slots[name].span for name in (*_DAYS, "heldIn", "ordinal") if name in slots]
         if any(_is_beside(span, days, text) for span in said for days in away):
             yield one
 

@@ -17,7 +17,8 @@ from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import NTH
 from confkg.extract.recognisers.words import outside
 from confkg.extract.records.entries import COUNTING, numbered_name
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import Dates, EditionName, Slot, Typed
+from confkg.ids import reference_key
 from confkg.model import Node, PartKind, Property, Span
 
 _PHRASES = phrases("scopes", nth=NTH)
@@ -62,6 +63,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     row = opening = numbered = count = -1
     by_years = _listed_by_years(lines)
     counted: dict[int, list[int]] = defaultdict(list)
+    by_days: dict[str, set[int]] = defaultdict(set)
     own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
@@ -82,6 +84,8 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             named = first or (dated and row not in context.rows)
             where, key = context.rows, line.row
             scope = _scope(context, line, counted=row == numbered) if named else None
+            if row == numbered and scope is None and (scope := _held(context, line)):
+                by_days[reference_key(scope)].add(row)
         else:
             nth = _nth(context, line)
             where, key = context.lines, line.number
@@ -93,6 +97,9 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     for numbers in counted.values():
         for number in numbers if len(numbers) > 1 else ():
             context.lines.pop(number, None)
+    for rows in by_days.values():
+        for number in rows if len(rows) > 1 else ():
+            context.rows.pop(number, None)
     for entry, name in find_histories(context.text, lines):
         assert isinstance(name.value, EditionName)
         edition = context.named(name.value, entry[0].span(name.start, name.end))
@@ -103,6 +110,17 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
         else:
             context.lines.update((line.number, edition) for line in entry)
             context.entries.update(line.number for line in entry)
+
+
+def _held(context: Context, cell: Line) -> Node | None:
+    """The edition of a row that counts it, by a cell with its days: "MOSS-7 | Oslo | May 3-5, 2031"."""
+    printed = cell.text.strip(_EDGES)
+    for found in find_dates(cell.text)[:1] if context.series else ():
+        whole = printed == cell.text[found.start : found.end]
+        if whole and isinstance(found.value, Dates) and found.value.year and context.series:
+            name = EditionName(context.series.name, found.value.year)
+            return context.named(name, cell.span(found.start, found.end))
+    return None
 
 
 def _is_of_a_month(context: Context, line: Line, year: Typed) -> bool:
