@@ -8,9 +8,9 @@ from dataclasses import replace
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.values import kind_of_difference
-from confkg.conflicts.variants import are_compatible
 from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.resolve import Entity
+from confkg.resolve.variants import are_compatible
 
 _APART = "open: a person has decided that the names are those of two people"
 _PRESENTER = "open: “et al.” may stand behind the name of the one who presented the paper"

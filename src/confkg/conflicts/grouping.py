@@ -8,10 +8,10 @@ from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.rows import RowMaker
-from confkg.conflicts.variants import misquoted
 from confkg.ids import fold, skeleton
 from confkg.model import Mention, Node, Property, Value
 from confkg.resolve import Entity
+from confkg.resolve.variants import misquoted
 
 _BY_FAR = "by far"
 _COVERED = "papers-covered"

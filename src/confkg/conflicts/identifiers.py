@@ -8,8 +8,8 @@ from itertools import combinations
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.preference import Choice
-from confkg.conflicts.variants import edits
 from confkg.ids import skeleton
+from confkg.resolve.variants import edits
 
 _OPEN_REVIEW = re.compile(r"[A-Za-z0-9_-]*")
 _LENGTHS = frozenset({9, 10, 11, 12, 13, 20})

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
 from confkg.conflicts.preference import Choice
-from confkg.conflicts.variants import are_shortenings, is_spelling_variant
 from confkg.conflicts.wording import quoted, sources
 from confkg.ids import fold
+from confkg.resolve.variants import are_shortenings, is_spelling_variant
 
 _HUMAN = "human"
 _MISSPELT = "misspelling"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
 from confkg.conflicts.preference import OFFICIAL, Choice
-from confkg.conflicts.variants import are_shortenings, is_spelling_variant
 from confkg.ids import kind_slug
+from confkg.resolve.variants import are_shortenings, is_spelling_variant
 
 
 def iter_value_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
-from confkg.conflicts.variants import is_spelling_variant
 from confkg.ids import fold, skeleton
 from confkg.model import Property
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, Entry, MentionIndex
+from confkg.resolve.variants import is_spelling_variant
 
 
 def plain_forms(
