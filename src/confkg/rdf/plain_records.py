@@ -2,8 +2,8 @@
 
 A paper that one record alone names, its authorships and its talk cannot be in conflict with anything;
 nor can a person whom only records name, by names that are no slips for one another. What is said of them is
-written as blocks, a line of a sorter for each thing. Of a person whom
-records call otherwise each list states one form of the name, which is a claim, since no list has all of them.
+written as blocks, a line of a sorter for each thing. That a person of several names has one of them
+is a claim of each list, since no list has all of them.
 """
 
 from __future__ import annotations
@@ -180,8 +180,10 @@ class _List:
         return said, words
 
     def _claim_name(self, person: _Person, name: str) -> str:
-        """Claim that a person has a form of the name; the node of the claim."""
-        claim = next(naming_claims(Mention("Person", name, Span(0, 0))))
+        """Claim that a person has a form of the name, which a list does but once; the node of the claim."""
+        claim = next(
+            naming_claims(Mention("Person", name, Span(0, 0)))
+        )  # places play no part in keys
         node = claim_node(claim_key(self._claims.document.name, claim, name))
         fact = person.node, _name("nameForm"), person.form
         said = said_of_claim(*fact, self._place, as_text(claim.printed))

@@ -45,9 +45,9 @@ class Judgements:
 
     @property
     def forms(self) -> frozenset[Form]:
-        """The forms that they judged."""
-        pairs = (form for match, _ in self.matches for form in (match.first, match.second))
-        return frozenset(pairs) | self.right
+        """The forms that people judged."""
+        judged = (form for match, _ in self.matches for form in (match.first, match.second))
+        return frozenset(judged) | self.right
 
 
 def apply_rows(

@@ -14,11 +14,14 @@ from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, Entry, MentionIndex
 from confkg.resolve.variants import is_spelling_variant
 
+_MOST_NAMES = 20
+"""Names of a person that are compared in pairs; of more some are taken for slips."""
+
 
 def plain_forms(
     index: MentionIndex, entities: Mapping[Form, Entity], judged: AbstractSet[Form]
 ) -> dict[Form, bool]:
-    """The forms of papers and people that stand in lists of records alone, and whether there are others.
+    """The forms of papers and people that stand in lists of records alone, and whether the thing has other names.
 
     Of a paper there is one form, in one list, and no other paper has an identifier that looks like
     one of its own. Of a person there is no identifier, and no name that may be a slip for another.
@@ -54,7 +57,9 @@ def plain_forms(
 def _may_be_slips(names: Iterable[str]) -> bool:
     """Whether one name may be a misspelling of another, as conflicts compare them."""
     spellings = sorted({fold(name) or name for name in names})
-    return any(is_spelling_variant(*both) for both in combinations(spellings, 2))
+    return len(spellings) > _MOST_NAMES or any(
+        is_spelling_variant(*both) for both in combinations(spellings, 2)
+    )
 
 
 def _papers_with_one_identifier(index: MentionIndex) -> set[tuple[str, ...]]:

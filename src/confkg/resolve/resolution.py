@@ -17,7 +17,7 @@ from confkg.schema import KINDS
 
 _REMEMBERED = 20_000
 _LONGEST = 160
-"""Letters of a part of an IRI that is made of several names."""
+"""Characters of a part of an IRI that is made of several names."""
 
 _MARKED = {
     Property.COMPARED_WITH: ("against ", "vs-"),
