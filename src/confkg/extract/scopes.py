@@ -114,13 +114,13 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
 
 def _held(context: Context, cell: Line) -> Node | None:
     """The edition of a row that counts it, by a cell with its days: "MOSS-7 | Oslo | May 3-5, 2031"."""
-    printed = cell.text.strip(_EDGES)
-    for found in find_dates(cell.text)[:1] if context.series else ():
-        whole = printed == cell.text[found.start : found.end]
-        if whole and isinstance(found.value, Dates) and found.value.year and context.series:
-            name = EditionName(context.series.name, found.value.year)
-            return context.named(name, cell.span(found.start, found.end))
-    return None
+    days = next(iter(find_dates(cell.text)), None)
+    if context.series is None or days is None or not isinstance(days.value, Dates):
+        return None
+    year, whole = days.value.year, cell.text.strip(_EDGES) == cell.text[days.start : days.end]
+    if not (year and whole):
+        return None
+    return context.named(EditionName(context.series.name, year), cell.span(days.start, days.end))
 
 
 def _is_of_a_month(context: Context, line: Line, year: Typed) -> bool:

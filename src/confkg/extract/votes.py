@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, pairwise
 from typing import TypeVar
 
@@ -26,7 +26,7 @@ from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.recognisers.words import word_set
+from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
@@ -501,7 +501,7 @@ def _as_printed(word: str, text: str) -> str:
     return next(chain(glued, apart), own if named else word.upper())
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _letters_of(word: str) -> str:
     """The letters of a word, between which there may be a blank or a sign."""
     return rf"(?<![^\W_]){'[ .-]?'.join(map(re.escape, word))}(?![^\W\d_])"

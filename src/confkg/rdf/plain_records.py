@@ -181,9 +181,8 @@ class _List:
 
     def _claim_name(self, person: _Person, name: str) -> str:
         """Claim that a person has a form of the name, which a list does but once; the node of the claim."""
-        claim = next(
-            naming_claims(Mention("Person", name, Span(0, 0)))
-        )  # places play no part in keys
+        nowhere = Span(0, 0)  # places play no part in keys
+        claim = next(naming_claims(Mention("Person", name, nowhere)))
         node = claim_node(claim_key(self._claims.document.name, claim, name))
         fact = person.node, _name("nameForm"), person.form
         said = said_of_claim(*fact, self._place, as_text(claim.printed))
