@@ -16,6 +16,7 @@ import yaml
 from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
+from confkg.documents.front_texts import FrontText, find_texts
 from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
@@ -87,6 +88,7 @@ class FrontMatter:
     hints: tuple[Hint, ...]  # what it states about the document
     notes: tuple[str, ...] = ()  # what is wrong with it
     records: tuple[Part, ...] = ()  # the lists of records in it, as headings and rows of tables
+    texts: tuple[FrontText, ...] = ()  # what of it is text of the page
 
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:
@@ -133,7 +135,9 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     found = [(value, clean(value.text)) for value in values]
     headed = bool(_HEADED.match(text, starts[last + 1]))
     records = record_parts(mapping, text, start, headed=headed) if mapping else ()
-    return replace(front_matter(starts[last + 1], found, starts), notes=notes, records=records)
+    texts = tuple(find_texts(mapping, text, start)) if mapping else ()
+    front = front_matter(starts[last + 1], found, starts)
+    return replace(front, notes=notes, records=records, texts=texts)
 
 
 def front_matter(end: int, found: list[tuple[Keyed, str]], starts: list[int]) -> FrontMatter:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from confkg.documents.characters import split_lines
+from confkg.documents.front_texts import dedented, moved
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.inline import commonmark_blocks, table_row
 from confkg.documents.markdown_blocks import PREFORMATTED, Page
@@ -33,7 +34,7 @@ _MOST_LEADS = 6
 def parse_markdown(text: str, where: str) -> Readable:
     """A Markdown text with its parts and what its front matter states.
 
-    A subtitle and a summary in the front matter are read as text as well.
+    A subtitle, a summary and blocks of text in the front matter are read as text as well.
     """
     front = parse_front_matter(text, where)
     if front is None:
@@ -44,6 +45,10 @@ def parse_markdown(text: str, where: str) -> Readable:
     leads = [hint.span for hint in front.hints if hint.key == "description" and hint.span]
     shown = (f"{blank[: one.start]}{text[one.start : one.end]}" for one in leads[:_MOST_LEADS])
     above = [part for lead in shown for part in markdown_parts(lead)]
+    for one in front.texts:
+        source, offsets = dedented(text, one.span)
+        below = [moved(part, offsets) for part in markdown_parts(without_unread(source))]
+        above += ([one.heading] if one.heading and below else []) + below
     return Readable(
         text,
         (*above, *front.records, *markdown_parts(without_unread(blank + text[front.end :]))),
