@@ -21,6 +21,7 @@ _CHAIR = Concept("role-kind", "chair")
 _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _PROGRAM_CHAIR = Concept("role-kind", "program-chair")
+_ORGANISER = Concept("role-kind", "organiser")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
@@ -59,6 +60,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _beside_roles(kept)
     yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
     yield from _printed_titles_of_papers(kept)
+    yield from _names_of_workshops(kept)
     yield from _of_other_years(kept, context)
     yield from _titles_of_talks(kept)
     yield from _plain(kept, "speaker", "talkKind", _TALK)
@@ -132,6 +134,20 @@ def _printed_titles_of_papers(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "WorkMention"):
         only_title = not one.frame.slots.keys() - {"mentionedIn", "printedTitle", "url"}
         if only_title and papers.overlap(*one.frame.slots["printedTitle"].span):
+            yield one
+
+
+def _names_of_workshops(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """What is read as a paper, or as a longer name, where somebody organises the workshop of that name."""
+    ends = {
+        slots["roleTitle"].span.start: slots["roleTitle"].span.end
+        for slots in (one.frame.slots for one in _of_kind(kept, "EventRole"))
+        if "roleTitle" in slots and slots["roleKind"].value == _ORGANISER
+    }
+    for one in _of_kind(kept, "Authorship", "Paper", "SubEvent"):
+        name = title_of(one) or one.frame.slots.get("name")
+        end = ends.get(name.span.start) if name else None
+        if name and end and (one.frame.kind != "SubEvent" or name.span.end > end):
             yield one
 
 

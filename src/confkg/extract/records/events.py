@@ -31,7 +31,7 @@ _BESIDE = ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
 """Kinds of what stands beside the programme of talks."""
 
 _OVER = re.compile(
-    r"(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
+    r"(?:\d+[.)]?\s+)?(?:(?:accepted|selected|co-?located|affiliated|satellite) )?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
     r"(?!.*\b(?:papers?|track|on|of|chairs?|organi[sz]\w+|committees?|speakers?|registration|fees?|venue|dates)\b)",
     re.IGNORECASE,
 )

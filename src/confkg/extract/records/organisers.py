@@ -1,4 +1,4 @@
-"""Who runs the workshops of an edition: the people listed right below the name of each."""
+"""Who runs the workshops of an edition: the people beside the title of each, or right below its name."""
 
 from __future__ import annotations
 
@@ -10,16 +10,47 @@ from itertools import takewhile
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, event_role
+from confkg.extract.records.listed_events import event_at
 from confkg.extract.records.lists import Entry, is_list, people_in
-from confkg.extract.records.units import Unit
+from confkg.extract.records.titled import Record
+from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, PartKind
 
 _WORKSHOP = Concept("sub-event-kind", "workshop")
+_OVER = re.compile(
+    r"(?!.*\b(?:past|previous|earlier|former|archived?|upcoming|future)\b)(?:(?:the|list of|accepted|selected|approved|co-?located|affiliated|associated|satellite|main|(?:pre|post)-?conference|"
+    r"(?:full|half)-?day|[A-Z][A-Za-z-]*|(?:19|20)\d\d)\W{1,3})*workshops(?: (?:list|overview|program(?:me)?))?\W*",
+    re.IGNORECASE,
+)
+"""A heading of nothing but workshops: "Workshops", "Accepted workshops", "FINCH 2031 Workshops"."""
 _ENDS = r"\W*(?:\([^()]*\)\W*)?$"
+_NEAR = 2
+"""How many headings up that of the workshops may be: their titles may be headings, too."""
 _LEAST, _SCORE = 2, 0.8
 """Workshops with people below them that make a list; below a single one they may be its speakers."""
+
+
+def listed_workshops(
+    section: Section, records: Sequence[Record], context: Context
+) -> Iterator[Proposal]:
+    """The workshops that a section lists by title, with the people beside each as its organisers."""
+    if not any(_OVER.fullmatch(heading.text) for heading in section.chain[:_NEAR]):
+        return
+    for one in records:
+        edition = context.edition_at(one.at.line)
+        if edition is None or not one.people or _OVER.fullmatch(one.at.text):
+            continue
+        event = event_at(
+            one.at, one.title.start, one.title.end, _WORKSHOP.notation, edition, one.title.score
+        )
+        yield event
+        name = event.frame.slots["name"]
+        for entry in one.people:
+            role = event_role(entry.name, "organiser", "", name.span, edition, one.title.score)
+            yield role.saying(roleTitle=name)
+            yield from entry.affiliations(edition, one.title.score)
 
 
 def workshop_organisers(

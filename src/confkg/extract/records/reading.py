@@ -21,6 +21,7 @@ from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import PAPERS, Programme, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
+from confkg.extract.records.organisers import listed_workshops
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.periods import opens_day
@@ -183,7 +184,9 @@ def _works(
         yield from spoken
         if topic is Topic.TALKS:
             yield from announced_speakers(section, context, spoken)
-    elif not _are_events(section, page.title):
+    elif _are_events(section, page.title):
+        yield from listed_workshops(section, records, context)
+    else:
         labelled, written = labelled_talks(records, context, page.programme)
         given = [one for one in written if one.people and _is_by_speakers(one)]
         yield from headed_talks(section, given, context, page.talks, heads=False)
