@@ -27,7 +27,7 @@ _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
 OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|webmaster|delegate|observer|(?:vice[- ])?president|ex[ -]officio)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""
 
-_SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>[^,–—]{2,40})$")
+_SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>(?:(?! - )[^,–—]){2,40})$")
 """The last part of an institution behind a sign, which may be its country."""
 
 _REGION = re.compile(r"(?<=[^\s(]) \((?:[A-Z][\w-]+ ?){1,3}\)$")
@@ -51,11 +51,11 @@ def body_end(text: str, start: int, end: int) -> int:
     office = _NO_PART.search(text, start, end)
     end = office.start() if office else end
     inside = _COUNTRY.search(text, start, end)
-    if inside and any(
-        area.kind == "country" for area in gazetteer().areas.get(fold(inside["area"]), ())
-    ):
-        end = inside.start()
+    end = inside.start() if inside and _is_country(inside["area"]) else end
     region = _REGION.search(text, start, end)
     sign = _SET_OFF.search(text, start, region.start() if region else end)
-    known = gazetteer().areas.get(fold(sign["area"]), ()) if sign else ()
-    return sign.start() if sign and any(area.kind == "country" for area in known) else end
+    return sign.start() if sign and _is_country(sign["area"]) else end
+
+
+def _is_country(name: str) -> bool:
+    return any(area.kind == "country" for area in gazetteer().areas.get(fold(name), ()))

@@ -101,7 +101,9 @@ _MERIT = re.compile(
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
-_TO_ROLE = re.compile(r"(?:, Ph\.?D\.?)?[\s*_]*[-–—,:|][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
+_TO_ROLE = re.compile(
+    r"(?:, Ph\.?D\.?)?[\s*_]*[-–—,:|][\s*_,:|–—-]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?"
+)
 """What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
 
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
