@@ -11,8 +11,6 @@ from dataclasses import replace
 
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
-from confkg.extract.no_names import is_job
-from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
@@ -29,15 +27,6 @@ _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _HOUSE = _WORDS["house"]
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
-
-_OF_FIELD = re.compile(
-    r"(?:[A-Z][\w’'-]* ){0,4}(?:Ministry|Department|Society|Institut(?:e|ion)|School|Faculty|Cent(?:er|re)|Association|Academy|Council"
-    r"|Division|Agency|Office|College|Federation|Section) (?:of|for) (?:the )?[A-Z][^,()]*"
-)
-_SECOND_FIELD = re.compile(
-    r" (?:and|&) [A-Z][a-z][\w-]+(?: [A-Z][a-z][\w-]+){0,2}(?=[,;.()]|$| (?:of|at|in) )"
-)
-"""Behind an institution of a field another field: "Ministry of Maps| and Paper|"."""
 
 _PARTNERS = re.compile(
     r"[A-Z][\w’'-]+ (?:& (?:[A-Z][\w’'-]+ ){1,2}(?:Ltd|Limited|LLP|LLC|Inc|Co|GmbH|Partners|Associates|Sons)\b|(?:[A-Z]\w+ )?A & M )"
@@ -97,25 +86,7 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
             whole[-1] = replace(before, end=span.end + 1)
         else:
             whole.append(span)
-    names = [span for span in whole if span.slot is not Slot.PLACE or span.value]
-    ends = [*(span.start for span in names), len(text)][1:]
-    named = {id(one): _with_field(text, one, end) for one, end in zip(names, ends, strict=True)}
-    kept = [named.get(id(span), span) for span in whole]
-    return [
-        one
-        for one, before in zip(kept, [None, *kept], strict=False)
-        if before is None or one.start >= before.end
-    ]
-
-
-def _with_field(text: str, span: Typed, most: int) -> Typed:
-    """An institution with the second of its fields, if that stands before the next name."""
-    field = _SECOND_FIELD.match(text, span.end) if span.slot is Slot.ORG else None
-    if field is None or field.end() > most or not _OF_FIELD.fullmatch(text, span.start, span.end):
-        return span
-    town = is_area(text[text.rfind(" ", 0, span.end) + 1 : span.end])
-    other = _HOUSE.search(field[0]) or any(map(is_job, field[0].split()))
-    return span if town or other else replace(span, end=field.end())
+    return whole
 
 
 def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
