@@ -28,9 +28,7 @@ _HOUSE = _WORDS["house"]
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
-_PARTNERS = re.compile(
-    r"[A-Z][\w’'-]+ (?:& (?:[A-Z][\w’'-]+ ){1,2}(?:Ltd|Limited|LLP|LLC|Inc|Co|GmbH|Partners|Associates|Sons)\b|(?:[A-Z]\w+ )?A & M )"
-)
+_PARTNERS = _WORDS["partners"]
 """Two who share the name of a firm, or of a school: "Lee & Ray Ltd", "Umbra A & M University"."""
 
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")

@@ -33,9 +33,7 @@ _END_OF_NAME = _WORDS["end-of-name"]
 _AND_FIELD = _WORDS["and-field"]
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
-_FIRST_OF_TWO = re.compile(
-    r"(?:(?:^|, |\()(?=\S+ (?:and|&) )|\bthe )(?P<first>[A-Z][a-z]+ (?:[A-Z][a-z]+ )?(?:and|&) )$"
-)
+_FIRST_OF_TWO = _WORDS["first-of-two"]
 """Before the name of an institution the first of two words: "Ann Lee, |Moss and |Fern Medical School"."""
 
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")

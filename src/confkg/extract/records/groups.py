@@ -16,7 +16,7 @@ from operator import attrgetter
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
-from confkg.extract.lexicon import HEADERS, NAMES
+from confkg.extract.lexicon import HEADERS, NAMES, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.records.cards import below_names
@@ -25,6 +25,8 @@ from confkg.extract.records.titles import is_item
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
+
+_WORDS = phrases("groups")
 
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
@@ -45,9 +47,7 @@ _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", r
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_BARE_NAME = re.compile(
-    r"\W*(?P<name>[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w.’'-]*){0,2} [^\W\d_a-z][\w’'-]+)\W*"
-)
+_BARE_NAME = _WORDS["bare-name"]
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
@@ -59,9 +59,7 @@ _OFFICE = re.compile(
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
 
-_PRIZE = re.compile(
-    r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
-)
+_PRIZE = _WORDS["prize"]
 
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
