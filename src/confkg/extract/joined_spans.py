@@ -28,6 +28,9 @@ _HOUSE = _WORDS["house"]
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
+_PARTNERS = _WORDS["partners"]
+"""Two who share the name of a firm, or of a school: "Lee & Ray Ltd", "Umbra A & M University"."""
+
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 
@@ -71,7 +74,8 @@ def joined(text: str, spans: Sequence[Typed]) -> list[Typed]:
             or _is_one_house(text, before, span, joint)
             or (joint == "/" and before.slot is span.slot is Slot.ROLE)
         ):
-            whole[-1] = replace(before, end=span.end)
+            slot = Slot.ORG if before.slot is Slot.PLACE else before.slot
+            whole[-1] = replace(before, slot=slot, end=span.end)
         elif (
             before is not None
             and (before.slot, span.slot) == (Slot.ORG, Slot.PERSON)
@@ -97,6 +101,8 @@ def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
 
 def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
     """Whether the second of two spans goes on with the name of the institution the first began."""
+    if joint == " & " and span.slot is Slot.ORG and _PARTNERS.match(text, before.start):
+        return True
     if before.slot is not Slot.ORG:
         return False
     if joint == " at ":

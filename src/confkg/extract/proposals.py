@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.recognisers.organisations import OF_ITS_TOWN, body_end, has_organisation_word
+from confkg.extract.recognisers.organisations import OF_ITS_TOWN, body_end
 from confkg.extract.span_edges import CUT_BEHIND
 from confkg.extract.spans import Slot as Type
 from confkg.extract.spans import Typed
@@ -117,7 +117,7 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
             end = found.end("town")
         elif letters is None or letters[1] != at.text[:end].rpartition(" ")[2][:1]:
             end = found.start()
-    if kind == "Organisation" and has_organisation_word(at.text[start:end]):
+    if kind == "Organisation":
         end = body_end(at.text, start, end)
     printed = " ".join(at.text[start:end].split())
     if kind == "Person" and isinstance(span.value, str):

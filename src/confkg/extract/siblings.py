@@ -29,6 +29,10 @@ _NEXT = re.compile(r", |,? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
 
+_Shape = tuple[str, Slot]
+_LABELLED: _Shape = (":", Slot.TITLE)
+_LAST = (Slot.TITLE, Slot.QUOTE, Slot.ROLE)
+
 CODES = "codes"
 _CODE = re.compile(r"(?P<kind>[A-Z]{1,2})(?P<number>\d{1,3})[.:)]?\s+(?=[^\W\d_]\S* \S)")
 """The number of an entry before its title: "T02 On Lists"."""
@@ -36,7 +40,7 @@ _CODE = re.compile(r"(?P<kind>[A-Z]{1,2})(?P<number>\d{1,3})[.:)]?\s+(?=[^\W\d_]
 
 def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, those of a list that begin with a person cut where most of them are cut."""
-    groups: dict[Hashable, Counter[str]] = {}
+    groups: dict[Hashable, Counter[_Shape]] = {}
     behind: dict[Hashable, Counter[Slot]] = {}
     for each in lines:
         if (sign := _shape(each)) is not None:
@@ -52,7 +56,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if read[Slot.TITLE] >= max(_LEAST, _MORE * read[Slot.ORG])
     }
     return [
-        _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
+        _with_title(_with_first_name(each, groups.get(_group(each), Counter([_LABELLED]))))
         if _group(each) in titled or (_level(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
@@ -155,8 +159,8 @@ def _level(each: Annotated) -> Hashable:
     return line.kind, line.level, line.headings[-1].level if line.headings else -1
 
 
-def _shape(each: Annotated) -> str | None:
-    """The sign behind the institution where a line is a person, an institution and a title.
+def _shape(each: Annotated) -> _Shape | None:
+    """The sign behind the institution where a line is a person, an institution and a title or an office.
 
     It is empty where nothing follows; None if the line is something else.
     """
@@ -169,13 +173,18 @@ def _shape(each: Annotated) -> str | None:
     if not first or first["sign"] == ":" or ":" in each.words(spans[1]):
         return None
     if len(spans) == 2:
-        return "" if letters(each.text[spans[1].end :]) == 0 else None
+        return ("", Slot.TITLE) if letters(each.text[spans[1].end :]) == 0 else None
     second = _SIGN.match(each.text, spans[1].end)
-    return second["sign"] if second and spans[2].slot in (Slot.TITLE, Slot.QUOTE) else None
+    last = Slot.ROLE if spans[2].slot is Slot.ROLE else Slot.TITLE
+    return (second["sign"], last) if second and spans[2].slot in _LAST else None
 
 
-def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
+def _as_siblings(each: Annotated, signs: Counter[_Shape]) -> Annotated:
     """A line that begins with a person, cut where its siblings are cut."""
+    sign, last = signs.most_common(1)[0][0] if signs else _LABELLED
+    if _shape(each) == (sign, Slot.TITLE) and last is Slot.ROLE:
+        office = next(span for span in each.spans if span.slot in _LAST)
+        return each.with_span(replace(office, slot=last, score=SCORE, reader="siblings"))
     if _shape(each) is not None or each.line.row >= 0 or each.of(Slot.QUOTE):
         return each
     if len(each.of(Slot.PERSON)) >= _LIST:
@@ -187,26 +196,26 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
     first = _SIGN.match(each.text, people[0].end)
     if not first or first["sign"] == ":" or letters(each.text[: people[0].start]) > _LABEL:
         return each
-    sign = signs.most_common(1)[0][0] if signs else ":"
     second = next((s for s in _SIGN.finditer(each.text, first.end()) if s["sign"] == sign), None)
     end = second.start() if second else len(each.text.rstrip(" ."))
     name = each.text[first.end() : end]
     if bool(second) != bool(sign) or not _is_body(name) or not (signs or BODY.search(name)):
         return each
     over = each.over(first.end(), end)
-    if any(s.slot in FIXED or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
+    fixed = FIXED | {Slot.ROLE}
+    if any(s.slot in fixed or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
         return each
     if any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
         return each  # the second of several names
-    titled = [s for s in each.of(Slot.TITLE) if second and s.start >= second.end()]
+    titled = [s for s in each.of(*_LAST) if second and s.start >= second.end()]
     each = each.with_span(Typed(Slot.ORG, first.end(), end, SCORE, reader="siblings"))
     if second is None or titled:
         return each
     stop = len(each.text.rstrip())
-    return each.with_span(Typed(Slot.TITLE, second.end(), stop, SCORE, reader="siblings"))
+    return each.with_span(Typed(last, second.end(), stop, SCORE, reader="siblings"))
 
 
-def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
+def _with_first_name(each: Annotated, signs: Counter[_Shape]) -> Annotated:
     """A line that begins with a name as its siblings do, though it was read as something else."""
     found = _leading(each)
     if not signs or found is None:
@@ -216,7 +225,7 @@ def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
     titled = [s for s in each.of(Slot.TITLE) if at <= s.start < end < s.end]
     if not (titled or not each.over(at, end)):
         return each
-    colon = behind.startswith(":") and signs[":"] > 0
+    colon = behind.startswith(":") and any(sign == ":" for sign, _ in signs)
     if not colon and not (behind.startswith(",") and _timed(each)):
         return each
     each = each.with_span(Typed(Slot.PERSON, at, end, SCORE, reader="siblings"))

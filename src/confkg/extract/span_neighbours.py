@@ -33,7 +33,7 @@ _END_OF_NAME = _WORDS["end-of-name"]
 _AND_FIELD = _WORDS["and-field"]
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
-_FIRST_OF_TWO = re.compile(r"(?:^|, |\()(?P<first>[A-Z][a-z]+ (?:and|&) )$")
+_FIRST_OF_TWO = _WORDS["first-of-two"]
 """Before the name of an institution the first of two words: "Ann Lee, |Moss and |Fern Medical School"."""
 
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
@@ -155,8 +155,14 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     if span.slot is not Slot.ORG or (known and not GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)
-    others = (one for one in spans if one.slot is not Slot.NUMBER)
+    others = (
+        one
+        for one in spans
+        if one.slot is not Slot.NUMBER and (one.value or one.slot is not Slot.PLACE)
+    )
     free = rest and not any(one.start < rest.end() and span.end < one.end for one in others)
+    second = rest[0].split()[1:] if rest and known else []
+    free = free and not any(map(is_job, second)) and not is_area(words.rpartition(" ")[2])
     return (
         replace(span, end=rest.end())
         if rest and free and (known or has_organisation_word(rest[0]))

@@ -36,12 +36,14 @@ def find_bodies(text: str) -> list[Typed]:
     ['School of Law', 'Value Sensitive Design Lab']
     """
     found = []
+    offices = [one.start for one in find_offices(text)]
     for name in _NAME.finditer(text):
         opening = _OPENING.match(text, name.start(), name.end())
         start = opening.end() if opening else name.start()
-        words = text[start : name.end()].split()
-        if 1 < len(words) <= _LONGEST:
-            found.append(Typed(Slot.ORG, start, name.end(), _SCORE, reader="bodies"))
+        stop = min((at for at in offices if start < at < name.end()), default=name.end())
+        end = start + len(text[start:stop].rstrip(" ,"))  # "Oslo University|, General Chair|"
+        if 1 < len(text[start:end].split()) <= _LONGEST:
+            found.append(Typed(Slot.ORG, start, end, _SCORE, reader="bodies"))
     return found
 
 

@@ -18,19 +18,23 @@ SUBJECT = (
 
 OF_ITS_TOWN = re.compile(
     r"(?:[A-Z]\w+ )?(?:(?:Technical|Medical|Pedagogical|Catholic|American|Free|Agricultural|Polytechnic|International) Univ\w+"
-    r"|Univ\w+ of (?:[A-Z]\w+ (?:and )?)?(?:Technology|Economics|Finance|Sciences?|Arts?|Music|Agriculture|Education)) in "
+    r"|Univ\w+ of (?:[A-Z]\w+ (?:and )?)?(?:Technology|Economics|Finance|Sciences?|Arts?|Music|Agriculture|Education)"
+    r"|(?:Academy|College|Conservatory|Conservatoire|School) of (?:[A-Z]\w+ (?:and )?)?(?:Music|Drama|Theatre|Arts?|Economics|Mines|Design)) in "
 )
 """The name of a university that says only what it teaches, to which the town belongs: "Technical University in |Oslo|"."""
 
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
-OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|president|ex[ -]officio)\)?$"
+OFFICE_BEHIND = r"\s*\((?:[\w-]+ ){0,3}(?i:(?:co-?)?chair|speaker|presenter|coordinator|moderator|organi[sz]er|secretary|treasurer|webmaster|delegate|observer|(?:vice[- ])?president|ex[ -]officio)\)?$"
 """What somebody is at the meeting, in brackets behind the institution."""
 
-_SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>[^,–—]{2,40})$")
+_SET_OFF = re.compile(r"(?<=\S)(?:,| [–—-]) ?(?P<area>(?:(?! - )[^,–—]){2,40})$")
 """The last part of an institution behind a sign, which may be its country."""
 
 _REGION = re.compile(r"(?<=[^\s(]) \((?:[A-Z][\w-]+ ?){1,3}\)$")
 """What somebody stands for in a committee, behind the country: "Oslo University, Norway| (Europe)|"."""
+
+_COUNTRY = re.compile(r"(?<=[a-z]) \((?P<area>[^()]{2,40})\)?$")
+"""The country in brackets at the end of an institution."""
 
 _NO_PART = re.compile(OFFICE_BEHIND)
 
@@ -46,7 +50,12 @@ def body_end(text: str, start: int, end: int) -> int:
     end = emeritus.start() if emeritus else end
     office = _NO_PART.search(text, start, end)
     end = office.start() if office else end
+    inside = _COUNTRY.search(text, start, end)
+    end = inside.start() if inside and _is_country(inside["area"]) else end
     region = _REGION.search(text, start, end)
     sign = _SET_OFF.search(text, start, region.start() if region else end)
-    known = gazetteer().areas.get(fold(sign["area"]), ()) if sign else ()
-    return sign.start() if sign and any(area.kind == "country" for area in known) else end
+    return sign.start() if sign and _is_country(sign["area"]) else end
+
+
+def _is_country(name: str) -> bool:
+    return any(area.kind == "country" for area in gazetteer().areas.get(fold(name), ()))

@@ -59,9 +59,7 @@ PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
 """A rank beside who has it."""
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
-_YEAR_FIRST = re.compile(
-    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s+(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?))?(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
-)
+_YEAR_FIRST = _WORDS["year-first"]
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.lexicon import MODES
+from confkg.extract.lexicon import MODES, phrases
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.recognisers.number_words import ordinal, roman
@@ -15,10 +15,10 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
 
+_WORDS = phrases("entries")
+
 MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
-_BEFORE_NUMBER = re.compile(
-    r"\W*(?:(?:19|20)\d\d\W+)?(?:proceedings (?:of )?)?(?:the )?", re.IGNORECASE
-)
+_BEFORE_NUMBER = _WORDS["before-number"]
 _NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE)
 """What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
 

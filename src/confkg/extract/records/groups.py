@@ -12,10 +12,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
-from confkg.extract.lexicon import HEADERS, NAMES
+from confkg.extract.lexicon import HEADERS, NAMES, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.records.cards import below_names
@@ -25,6 +26,8 @@ from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
+_WORDS = phrases("groups")
+
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
 _LEAST = 3
@@ -33,29 +36,30 @@ _LEAST_CARDS, _HALF = 2, 0.5
 """Cards of people that are read alike at least, and their share."""
 _LONGEST_NAME = 5
 _FILLS = 0.7
+_UNKNOWN_TOWN = 0.5
+"""How sure a town is at most that no gazetteer has."""
+
 _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
+_OPENED = re.compile(r"\(\W*$")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_BARE_NAME = re.compile(
-    r"\W*(?P<name>[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w.’'-]*){0,2} [^\W\d_a-z][\w’'-]+)\W*"
-)
+_BARE_NAME = _WORDS["bare-name"]
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
 _OFFICE = re.compile(
-    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers|volunteers)"
-    rf"|{NAMES['committee-abroad']}",
+    r"(?:\d{4} )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
+    r"|volunteers|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
+    rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
 
-_PRIZE = re.compile(
-    r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
-)
+_PRIZE = _WORDS["prize"]
 
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -74,8 +78,9 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
     for each in lines:
-        if _names_office(each):
-            changed[id(each)] = as_whole(each, Slot.ROLE)
+        if office := _named_office(each):
+            whole = Typed(Slot.ROLE, *office.span("office"), _SCORE, reader="group")
+            changed[id(each)] = replace(each, spans=(whole,), inner=())
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
             changed[id(each)] = as_whole(each, Slot.AWARD)
     read = list(_without_helpers(changed.get(id(each), each) for each in lines))
@@ -136,11 +141,11 @@ def is_prize(text: str) -> bool:
     return _PRIZE.fullmatch(text.strip()) is not None
 
 
-def _names_office(each: Annotated) -> bool:
-    """Whether a heading that is read as something else names those who hold an office."""
-    if each.line.kind is not PartKind.HEADING or not _OFFICE.fullmatch(each.text):
-        return False
-    return not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
+def _named_office(each: Annotated) -> re.Match[str] | None:
+    """The office whose holders a heading names that is read as something else."""
+    if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION, Slot.PERSON):
+        return None
+    return None if fills(each, Slot.ROLE) else _OFFICE.fullmatch(each.text.strip())
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
@@ -254,28 +259,46 @@ def _people_first(group: Sequence[Annotated]) -> bool:
     """Whether the lines of a list are mostly one person with one institution."""
     shapes = [tuple(span.slot for span in each.of(*_CARRIED)) for each in group]
     pairs = shapes.count((Slot.PERSON, Slot.ORG))
-    return pairs >= 5 and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
+    return pairs >= _LEAST and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
 
 
 def _person_and_place(each: Annotated) -> Annotated:
-    """A person with one institution, where the words behind the name were read in pieces or not."""
+    """A person with one institution, where the words behind the name were read in pieces or not.
+
+    An office in brackets stands behind it. A town that nobody knows may be one, as what only
+    the labeller took for an office.
+    """
     spans = each.of(*_CARRIED)
-    if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.ROLE, Slot.URL):
+    if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.URL):
         return each
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
     if sign is None:
         return each
-    end = len(each.text.rstrip(" ,;)"))
+    beside = [span for span in each.of(Slot.ROLE) if not _is_guess(span)]
+    if any(not _OPENED.search(each.text, 0, span.start) for span in beside):
+        return each
+    end = len((each.text[: beside[0].start] if beside else each.text).rstrip(" ,;()"))
     areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
+    if areas and areas[0].start == sign.end() and _is_guess(areas[0]):
+        country = each.text.rfind(", ", sign.end(), end) + 2
+        areas = [replace(areas[0], start=country)]
     if len(spans) == 1:
         end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
     end = body_end(each.text, sign.end(), end)
     rest = each.text[sign.end() : end]
     if len(spans) == 1 and not _NAME.fullmatch(rest):
         return each
-    if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
+    bodies = [span for span in spans[1:] if has_organisation_word(each.words(span))]
+    sure = len(bodies) == len(spans) - 1 > 1 or any(span.score > 0.9 for span in spans[2:])
+    if sure or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
-    return replace(each, spans=(spans[0], *bodies, *(area for area in areas if area.start >= end)))
+    behind = sorted([area for area in areas if area.start >= end] + beside, key=attrgetter("start"))
+    return replace(each, spans=(spans[0], *bodies, *behind))
+
+
+def _is_guess(span: Typed) -> bool:
+    """Whether a place or an office is one by its surroundings alone."""
+    return span.reader == "labeller" if span.slot is Slot.ROLE else span.score <= _UNKNOWN_TOWN

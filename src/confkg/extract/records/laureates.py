@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from confkg.extract.annotated import Annotated, letters
+from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
@@ -29,12 +29,14 @@ from confkg.extract.records.lists import Entry, is_list, leftover, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot
+from confkg.frames import Slot as Filled
 from confkg.model import Concept, Node, Span
 
 _WORDS = phrases("laureates")
 
 _OF_PAPERS = _WORDS["of-papers"]
 _WINNERS = _WORDS["winners"]
+_WON_IN = _WORDS["won-in"]
 _SURE_TITLE = 0.7
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
@@ -55,13 +57,12 @@ def laureate_proposals(
     contest = above or contest_above(section)
     if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
         above = None  # the others wrote what has it, too, though the title was not seen
-    heading = section.heading
-    if above is not None and heading is not None and (named := _winner_of_year(heading, context)):
-        entry, then = named
-        prize = award(above.name, context.series_at(heading.line), above.span)
-        score = min(0.9, entry.person.score)
-        yield receipt(prize, then, entry.name, above.rank, above.span, score)
-        return  # what stands below is about that person
+    if above is not None and (won := _winners_of_heading(section, context)):
+        for entry, then, year in won:
+            prize = award(above.name, context.series_at(entry.at.line), above.span)
+            score = min(0.9, entry.person.score)
+            yield receipt(prize, then, entry.name, above.rank, above.span, score, year)
+        return  # what stands below is about these people
     columns, leads = columns_of_prizes(section), announced(section, people=True)
     ranks = ranks_in(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
@@ -103,15 +104,29 @@ def _rank_behind(entry: Entry) -> str:
     return kind_in(RANKS, found["rank"]) if found else ""
 
 
-def _winner_of_year(heading: Annotated, context: Context) -> tuple[Entry, Node] | None:
-    """Who a heading says won in its year, and the edition of that year: "2020. Professor Ann Lee"."""
-    years, people = heading.of(Slot.YEAR), people_in(Unit((heading,)))
-    if len(people) != 1 or len(years) != 1 or context.series is None or leftover(heading) > _FEW:
-        return None
-    if years[0].start > people[0].person.start:
-        return None
-    name = EditionName(context.series.name, int(str(years[0].value)))
-    return people[0], context.named(name, heading.place(years[0]))
+def _winners_of_heading(
+    section: Section, context: Context
+) -> list[tuple[Entry, Node | None, Filled | None]]:
+    """Who a heading says won, and the edition of the year beside the names, or the year that the line below gives.
+
+    "2020. Professor Ann Lee", "Ann Lee (2020)"; "Ann Lee" over "Awarded in 2020".
+    """
+    heading = section.heading
+    people = people_in(Unit((heading,))) if heading is not None else []
+    if heading is None or not people or leftover(heading) > _FEW:
+        return []
+    years = heading.of(Slot.YEAR)
+    if len(years) == 1 and context.series is not None:
+        name = EditionName(context.series.name, int(str(years[0].value)))
+        then = context.named(name, heading.place(years[0]))
+        return [(entry, then, None) for entry in people]
+    first = section.units[0].lines[0] if section.units and not years else None
+    won = _WON_IN.match(first.text) if first else None
+    if first is None or won is None:
+        return []
+    group = "before" if won["before"] else "year"
+    year = Filled(int(won[group]), first.line.span(*won.span(group)), won[group])
+    return [(entry, None, year) for entry in people]
 
 
 def _by_prizes(unit: Unit) -> Iterator[Unit]:

@@ -10,12 +10,15 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind
+
+_WORDS = phrases("lists")
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
@@ -37,10 +40,7 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
-_OFFICE = re.compile(
-    r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
-    re.I,
-)
+_OFFICE = _WORDS["office"]
 _OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 """The header of a column with people who give no talk."""
 
@@ -59,67 +59,44 @@ _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
-_SAYS = re.compile(
-    r"(?:^|[a-z)][.;] )(?:(?:In|From|Since|Until) [^.,;]*, )?(?:[Hh]e|[Ss]he) (?:\w+ )?(?:is|was|\w+(?:s|ed))\b"
-    r"|^(?:(?:Dr|Prof)\.? )?(?:[A-Z][\w’'-]+ ){1,3}(?:(?:has|had) (?:also |previously )?(?:worked|been|held|served|taught) |(?:worked|studied|spent|taught|retired) )"
-)
+_SAYS = _WORDS["says"]
 """How a sentence of a line on somebody begins, however few words it has beside names."""
 
 _ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
 """What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
 
-_LIFE = re.compile(
-    r" (?:joined|received|work(?:s|ed)|obtained|holds|studied|served|earned|graduated|(?:is|was) (?:an?|the|currently)) "
-)
+_LIFE = _WORDS["life"]
 """Twice in a text that describes somebody's life, however many names it has."""
 
-_HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|supervised|advised|nominated|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
-    r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
-    r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
-    re.IGNORECASE,
-)
+_HOSTED = _WORDS["hosted"]
 """What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
 
-_OWNED = re.compile(
-    r"[’']s? (?:[\w-]+ )?(?:lab|laboratory|group|team)\b|(?: \([^()]*\))? (?:is|are) (?:very )?(?:proud|pleased|happy|delighted|glad|honou?red) to\b",
-    re.IGNORECASE,
-)
+_OWNED = _WORDS["owned"]
 """Behind the name of somebody to whom a group belongs that is meant instead, or of a body that invites to its meeting."""
 
-_AMONG = re.compile(
-    r"\s*[,;]\s*(?!and\b|und\b|et\b)[^\W\d_][\w’'-]*(?: [\w’'-]+){0,2}\s*[,;]\s*(?:and )?"
-)
+_AMONG = _WORDS["among"]
 _NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]{1,2})*(?!\w)")
 _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
 """The number of an institution in a list under the names of authors."""
 
-_MERIT = re.compile(
-    r"(?:\s?\([^()]*\))?[\s*_]*[,;:–—-]?[\s*_]*(?:[Ff]or|[Ii]n (?:recognition|honou?r|acknowledge?ment) of) (?=[a-z\d])"
-)
+_MERIT = _WORDS["merit"]
 """What opens the words on why somebody has a prize, behind the name: "Ann Lee, for her work on maps"."""
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
-_TO_ROLE = re.compile(r"(?:, Ph\.?D\.?)?[\s*_]*[-–—,:|][\s*_,:]*(?:[\w/&.-]+(?: [\w/&.-]+)?:\s)?")
+_TO_ROLE = _WORDS["to-role"]
 """What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
 
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _OWN_OF_EACH = re.compile(r"\)\W*;")
 """Behind the institution of somebody in a list: "Ann Lee (Umbra)|;| Bo Ray; Cy Fox (Acme)"."""
 
-_MAILBOX = re.compile(
-    r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+|\S+ (?:at|AT) (?:[\w-]+\.)+[a-z]{2,}\b"
-)
+_MAILBOX = _WORDS["mailbox"]
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
-_IN_OFFICE = re.compile(
-    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?"
-    r"|president[ea]|modera(?:dor(?:es|as?)?|n|ci[óo]n)?|mod[ée]rat(?:eure?|rice)s?|participantes|coment(?:an?|aristas?))\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",
-    re.IGNORECASE,
-)
+_IN_OFFICE = _WORDS["in-office"]
 """What labels the names of people behind it who did not write what is listed below."""
 
 

@@ -58,9 +58,7 @@ _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 """How a paper is shown, printed behind its title like a part of it."""
 
 _FORM = _WORDS["form"]
-_INITIALS = re.compile(
-    r"(?P<surname>[^\W\d_]{2}[\w’'-]*),? (?P<first>[^\W\d_])\..*|(?P<initial>[^\W\d_])\. ?(?:[^\W\d_]\. ?)*(?P<last>[^\W\d_]{2}[\w’'-]*)"
-)
+_INITIALS = _WORDS["initials"]
 """A name with initials: "Lee, A. B.", "A. B. Lee"."""
 _OF_OTHERS = _WORDS["of-others"]
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""

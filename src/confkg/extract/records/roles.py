@@ -6,9 +6,11 @@ import re
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.histories import announces_past
-from confkg.extract.lexicon import ROLE_KINDS, kind_in
+from confkg.extract.lexicon import ROLE_KINDS, kind_in, phrases
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.spans import Slot
+
+_WORDS = phrases("roles")
 
 CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=chaired by)(?= (?-i:[A-Z])))"
 """What stands before the chair of a session: "Session chair:"."""
@@ -16,17 +18,11 @@ CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)
 CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 """A chair of whom the words do not say what of."""
 
-_OF_COMMITTEE = re.compile(
-    r"\bchairs? of (?P<body>(?:the )?[^,;.()]{3,60}?\b(?:committee|board|council)\b)", re.IGNORECASE
-)
+_OF_COMMITTEE = _WORDS["of-committee"]
 """What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
 
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
-_GENERAL = re.compile(
-    r"(?:(?:vice|deputy|associate|junior|senior)[- ])?(?:co-?)?(?:chairs?|leads?|coordinators?)"
-    r"|committee|(?:committee )?members?|jury|judges",
-    re.IGNORECASE,
-)
+_GENERAL = _WORDS["general"]
 """Roles that say nothing without the heading that they stand under."""
 
 LED = re.compile(r"[*_)]*,? (?:(?:is|was|were|will be) )?(?:(?:co-)?chaired|led|headed) by\b")

@@ -8,6 +8,7 @@ from itertools import chain, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, event_role, link, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
@@ -29,9 +30,9 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind, Span
 
-_SITE = re.compile(
-    r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
-)
+_WORDS = phrases("speakers")
+
+_SITE = _WORDS["site"]
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
@@ -45,10 +46,7 @@ _ANNOUNCED = re.compile(
 )
 """A heading over people of whom each gives a talk."""
 
-_SPEAKERS = re.compile(
-    r"^(?!.*\b(?:previous|past|last|former|earlier|other|thank)\b).*\b(?:speakers|keynotes|lecturers|talks)\b.*:\s*$",
-    re.IGNORECASE,
-)
+_SPEAKERS = _WORDS["speakers"]
 """A line over them: "The plenary speakers will include:"."""
 
 _OURS = re.compile(r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b", re.IGNORECASE)
