@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
@@ -25,6 +26,7 @@ _ORGANISER = Concept("role-kind", "organiser")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
+_WORKSHOP = Concept("sub-event-kind", "workshop")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
@@ -71,7 +73,9 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _alone(kept)
     yield from _filmed(kept)
     for one in kept:
-        if _goes_on(one, context.text) or _is_of_a_body(one) or _is_quoted(one, context.text):
+        named = _is_edition(one, context) or _is_day_at_host(one, context)
+        named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
+        if named or _is_of_a_body(one):
             yield one
 
 
@@ -331,6 +335,25 @@ def _goes_on(one: Proposal, text: str) -> bool:
     if body is None or one.reader == "records":
         return False
     return _CAPITAL.match(text, body.span.end, body.span.end + _BEHIND) is not None
+
+
+def _is_edition(one: Proposal, context: Context) -> bool:
+    """Whether a workshop is no part of the edition: it has the whole name of the series, or it has a number on the page of a workshop."""
+    name, kind = one.frame.slots.get("name"), one.frame.slots.get("subEventKind")
+    if name is None or kind is None or kind.value != _WORKSHOP or context.series is None:
+        return False
+    called, series = str(name.value).removeprefix("the "), context.series.name
+    whole = " " in series and f"{series} ".lower() in f"{called} ".lower()
+    return whole or (context.is_workshop and ordinal(called.partition(" ")[0]) is not None)
+
+
+def _is_day_at_host(one: Proposal, context: Context) -> bool:
+    """Whether a single day is said to be that of the meeting at which the page's workshop is: "SLOMA at BEE 2031, 3 May 2031"."""
+    slots = one.frame.slots
+    if one.frame.kind != "Edition" or not context.is_workshop or "startDate" not in slots:
+        return False
+    last = slots.get("endDate", slots["startDate"])
+    return slots["startDate"].value == last.value and slots["series"].value != context.series
 
 
 def _is_of_a_body(one: Proposal) -> bool:

@@ -135,11 +135,15 @@ def _of_series(text: str) -> Iterator[Typed]:
     if hosted := _hosted(text, dated):
         yield hosted
         return
+    years = {one.value for one in dated if isinstance(one.value, int)}
     for span in dated:
         name, lead = span.value, text[: span.start]
-        named = isinstance(name, EditionName) and name.year and len(lead) <= _LONGEST_LEAD
-        if named and _LEAD.fullmatch(lead):
-            yield span
+        if not isinstance(name, EditionName) or len(lead) > _LONGEST_LEAD:
+            continue
+        if name.ordinal and not name.year and len(years) == 1:
+            name = replace(name, year=max(years))  # "7th Bee Workshop, Oslo, 2031"
+        if name.year and _LEAD.fullmatch(lead):
+            yield replace(span, value=name)
 
 
 def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:

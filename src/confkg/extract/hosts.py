@@ -132,13 +132,22 @@ def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:
-    """The line, an entry of a history, whose edition is named by no title of a paper: "12th Slow Maps Conference (2031)"."""
+    """The line, an entry of a history, whose edition is no paper and no part of one: "12th Slow Maps Conference (2031)"."""
     if each.line.number not in context.entries:
         return each
     year = context.lines[each.line.number].parts[-1].span
-    places = [(one, each.place(one)) for one in each.of(Slot.TITLE)]
-    titles = [one for one, at in places if at.start < year.end and year.start < at.end]
-    return each.with_spans(one for one in each.spans if one not in titles) if titles else each
+    places = [(one, each.place(one)) for one in each.of(Slot.TITLE, Slot.EVENT)]
+    found = [one for one, at in places if at.start < year.end and year.start < at.end]
+    areas = [one for one in recognise(each.text) if found and one.slot is Slot.PLACE]
+    kept: list[Typed] = []
+    for one in found:
+        inside = [area for area in areas if one.start < area.start < one.end]
+        if one.slot is Slot.EVENT:
+            end = len(each.text[: min([one.end, *(area.start for area in inside)])].rstrip(" ,"))
+            kept += replace(one, end=end), *inside
+    others = (one for one in each.spans if one not in found)
+    others = (one for one in others if not any(one.meets(new.start, new.end) for new in kept))
+    return each.with_spans([*others, *kept])
 
 
 def counted_hosts(each: Annotated, context: Context) -> Iterator[Proposal]:

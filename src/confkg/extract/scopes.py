@@ -89,7 +89,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
         else:
             nth = _nth(context, line)
             where, key = context.lines, line.number
-            scope = _begun(context, line, nth, in_list=line.number in by_years)
+            scope = _begun(context, line, nth, by_years.get(line.number))
             if nth is not None:
                 counted[nth[0].year].append(line.number)
         if scope is not None:
@@ -160,7 +160,7 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
 
 
 def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
-    """The years that lines of lists begin with, by their numbers, if nearly each does so, and in order.
+    """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
 
     Headings below one another are such a list.
     """
@@ -170,9 +170,13 @@ def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
         if line.row < 0:
             above = tuple(one.number for one in line.headings[-1:])
             groups[line.kind, line.level, above].append(line)
-    for (kind, *_), group in groups.items():
-        ahead = _PHRASES["year-heads" if kind is PartKind.HEADING else "year-ahead"]
-        dated = [(line, year) for line in group if (year := ahead.match(line.text))]
+    heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
+    for group, said in (
+        (group, said)
+        for (kind, *_), group in groups.items()
+        for said in (heads if kind is PartKind.HEADING else listed)
+    ):
+        dated = [(line, year) for line in group if (year := said.match(line.text))]
         years = [year["year"] for _, year in dated]
         steps = [(one <= other, one >= other) for one, other in pairwise(years)]
         ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE * len(steps)
@@ -183,15 +187,19 @@ def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
 
 
 def _begun(
-    context: Context, line: Line, nth: tuple[EditionName, Span] | None, *, in_list: bool
+    context: Context,
+    line: Line,
+    nth: tuple[EditionName, Span] | None,
+    listed: re.Match[str] | None,
 ) -> Node | None:
     """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
 
     Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha". ``nth`` is that of an item that counts it.
-    Nothing but a blank need stand behind the year ``in_list`` of lines that begin so.
+    Nothing but a blank need stand behind the year of one ``listed`` among lines that begin so.
     """
     series = context.series
-    if series and (behind := _PHRASES["place-first"].match(line.text)):
+    behind = _PHRASES["place-first"].match(line.text) or listed
+    if series and behind and _is_word_in(line.text[: behind.start("year")]):
         where = line.span(*behind.span("year"))
         return context.named(EditionName(series.name, int(behind["year"])), where)
     if nth is not None:
@@ -203,7 +211,7 @@ def _begun(
     for span in find_dated(opening):
         if span.end <= days:
             continue
-        about = in_list or _PHRASES["about"].match(line.text, span.end)
+        about = listed or _PHRASES["about"].match(line.text, span.end)
         if _is_word_in(opening[days : span.start]) or not about:
             return None
         where = line.span(span.start, span.end)

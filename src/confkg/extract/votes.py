@@ -191,6 +191,7 @@ def _under_printed_name(
     """Votes of the file's name for the meeting in the title, where only the file has the other name.
 
     "soma2031-programme" of a page with the heading "Schedule of the Open Moss Meeting"; "omm2031" is its acronym.
+    The line below may say so too: "Agenda for Moss in Oslo Annual Meeting".
     """
     named = [vote for vote in votes if vote.series]
     usual = winner((vote.series, vote.weight) for vote in named)
@@ -202,8 +203,10 @@ def _under_printed_name(
         return votes
     headings = [line.text for line in lines if line.kind is PartKind.HEADING][:1]
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
-    for title in (*titles, *headings):
-        name = _edition_of(title, year) or _name_of(title, year)
+    opening = (_PHRASES["page-of"].match(line.text) for line in lines[:_OPENING_LINES])
+    below = [(found[0], found["name"]) for found in opening if found]
+    above = ((one, _edition_of(one, year) or _name_of(one, year)) for one in (*titles, *headings))
+    for title, name in (*above, *below):
         if name and not _abbreviates(fold(usual), fold(title).split()):
             return [replace(vote, series=name) if vote in own else vote for vote in votes]
     return votes
@@ -545,6 +548,8 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
             key, share = (str(span.value), year), 0.5
             if isinstance(span.value, EditionName):
                 key, share = (span.value.series, span.value.year or year), 1.0
+                behind = line.text.find(f", {key[1]}", span.end)  # the place may stand between
+                at = line.span(span.start, behind + len(", 2031")) if behind > 0 else at
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _share(line.text, span.start)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.figure import SIZES, Figure, Sentence, whole
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_context import TIMES, currency_in
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
@@ -170,10 +172,27 @@ _DOLLARS = frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD"})
 """What "$" alone may stand for where a header says so."""
 
 
-def priced(cell: Annotated, top: Annotated | None) -> list[Typed]:
-    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)", "$" below "CAD"."""
+def currency_of(first: Annotated, over: Iterable[Annotated], text: str) -> str:
+    """The currency of bare numbers in a table of fees: that of what stands over it, or the only one of the page."""
+    above = [one.text for one in (*first.line.headings, *(each.line for each in over))]
+    if not any(map(words().money.search, above)):
+        return ""
+    return next(filter(None, map(currency_in, above)), "") or _only_currency(text)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _only_currency(text: str) -> str:
+    """The only currency of a text, or that which stands beside "$" alone: "AUD $100"."""
+    beside = currency_in(text.replace("$", ""))
+    return currency_in(text) or (beside if beside in _DOLLARS else "")
+
+
+def priced(cell: Annotated, top: Annotated | None, usual: str = "") -> list[Typed]:
+    """The numbers of a cell, as amounts of the currency that the header names: "Fee (EUR)", "$" below "CAD"; else the usual one."""
     numbers = cell.of(Slot.NUMBER)
     code = currency_in(top.text) if top and numbers else ""
+    if not code and len(numbers) == 1 and cell.text.strip(" *_").isdigit():
+        code = usual if len(cell.text.strip(" *_")) > 1 else ""  # a single figure counts days
     open_units = {"", "USD"} if code in _DOLLARS and "US" not in cell.text else {""}
     return [
         replace(one, value=replace(one.value, unit=code))
@@ -192,16 +211,16 @@ def is_money(first: Annotated, over: Sequence[Annotated], number: Typed) -> bool
 
 
 def columns_over(
-    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None, usual: str
 ) -> list[Annotated]:
     """What the header says of an amount: when it holds ("On-site"), over the labels, and for whom, over its column."""
     label = head.get(row[0].line.level)
     when = label is not None and (label.of(Slot.DATE) or words().when.match(label.text))
-    return [*([label] if label and when else []), *_priced_column(row, head, top)]
+    return [*([label] if label and when else []), *_priced_column(row, head, top, usual)]
 
 
 def _priced_column(
-    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None
+    row: Sequence[Annotated], head: dict[int, Annotated], top: Annotated | None, usual: str
 ) -> list[Annotated]:
     """The header over an amount, if it says more than the heading: of several in a row, or without one on money."""
     if top is None or words().price_header.fullmatch(top.text):
@@ -210,7 +229,7 @@ def _priced_column(
         return []
     if row[-1].line.level < max(head, default=0):
         return []  # in a row that is not whole the cell may be that of several columns
-    several = sum(one.is_money for cell in row[1:] for one in priced(cell, top)) > 1
+    several = sum(one.is_money for cell in row[1:] for one in priced(cell, top, usual)) > 1
     return [top] if several or not is_below_money(row[0].line) else []
 
 

@@ -11,7 +11,7 @@ from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
 from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
-from confkg.extract.figures.measured import amounts, columns_over, is_money, priced
+from confkg.extract.figures.measured import amounts, columns_over, currency_of, is_money, priced
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -48,13 +48,16 @@ def row_figures(
     by_year = first.line.row in context.rows
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
+    usual = "" if by_year else currency_of(first, [*head.values(), *over], context.text)
     for cell in row:
-        numbers = priced(cell, head.get(cell.line.level))
-        if by_year and cell is not first and numbers:
-            yield from _of_edition(cell, head.get(cell.line.level), numbers)
-        if cell is first or not numbers or not _is_value(cell, numbers):
-            continue
         top = head.get(cell.line.level)
+        numbers = priced(cell, top, usual)
+        if cell is first or not numbers:
+            continue
+        if by_year:
+            yield from _of_edition(cell, top, numbers)
+        if not _is_value(cell, numbers):
+            continue
         phrase = _share(first, top)
         slots: dict[str, Filled] = {}
         edition = None
@@ -63,21 +66,17 @@ def row_figures(
         elif listed is not None and cell.line.level > listed.line.level and not by_year:
             phrase = _of_label(top) if top else None
             phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
-            name = country_in(listed.text)
-            where = listed.line.span()
-            slots["country"] = Filled(Mention("Country", name, where), where, name)
+            slots["country"] = _country(listed)
         elif by_year:
             phrase = _of_label(top) if top else None
         elif is_money(first, [*head.values(), *over], numbers[0]):
-            yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top)])
+            yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top, usual)])
             continue
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
                 continue
-            if by_part:
-                slots["scope"] = Filled(first.text.strip(), first.line.span(), first.text.strip())
-            else:
-                slots |= _track(first)
+            part = Filled(first.text.strip(), first.line.span(), first.text.strip())
+            slots |= {"scope": part} if by_part else _track(first)
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         else:
@@ -88,6 +87,12 @@ def row_figures(
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+
+
+def _country(each: Annotated) -> Filled:
+    """The country that a cell names."""
+    name, where = country_in(each.text), each.line.span()
+    return Filled(Mention("Country", name, where), where, name)
 
 
 def _is_priced(row: Sequence[Annotated]) -> bool:

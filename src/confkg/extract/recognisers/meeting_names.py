@@ -124,11 +124,11 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if not name:
         return None
     begin, year, number = _lead(run, name.first)
-    last = name.last
-    if not name.series and not year and _YEAR.fullmatch(run[last - 1][0]):
-        last -= 1
-        year = int(run[last][0])
-    end = run[name.last - 1].end()
+    last, end = name.last, run[name.last - 1].end()
+    words = run[last - 1], run[-1 if text.startswith(",", end) else last - 1]  # "…, Oslo, 2031"
+    dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
+    if dated and not name.series and not year:
+        last, year = last - (dated.end() == end), int(dated[0])
     bracket = _BRACKET.match(text, end)
     series = (bracket and known_series(bracket["acronym"])) or name.series
     acronym = series.acronym if series else ""
@@ -282,9 +282,10 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
 
 def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
     """Where a name ends before the places and the month behind its commas: "Conference on Maps, Oslo, Norway, May"."""
-    commas = [at for at in range(first + 1, last) if run[at].string[run[at - 1].end()] == ","]
+    behind = ((at, run[at].string[run[at - 1].end()]) for at in range(first + 1, last))
+    commas = [at for at, sign in behind if sign == "," and not _YEAR.fullmatch(run[at][0])]
     for at in reversed(commas):
-        words = " ".join(word[0] for word in run[at:last])
+        words = " ".join(word[0] for word in run[at:last] if not _YEAR.fullmatch(word[0]))
         if not is_area(words) and words not in _MONTHS:
             break
         last = at

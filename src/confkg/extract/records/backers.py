@@ -48,7 +48,8 @@ def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """What the organisations under a heading such as "Sponsors" do for the edition."""
     for each, kind, body in _backers(lines):
-        edition = context.edition_at(each.line)
+        apart = each.line.header and each.line.row not in context.rows  # a row on another edition
+        edition = None if apart else context.edition_at(each.line)
         if edition is not None:
             holder = mention("Organisation", each, body)
             yield event_role(holder, kind, "", holder.span, edition, body.score)
@@ -59,8 +60,8 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
     label = ""
     for each in lines:
         front, sign, _ = each.text.partition(":")
-        inside = _kind_over(front) if sign and each.line.kind is not PartKind.HEADING else ""
-        if each.line.kind is PartKind.PARAGRAPH and (over := _kind_over(each.text)):
+        inside = kind_over(front) if sign and each.line.kind is not PartKind.HEADING else ""
+        if each.line.kind is PartKind.PARAGRAPH and (over := kind_over(each.text)):
             label = over
             continue
         named = label and each.covered(Slot.ORG) == letters(
@@ -108,11 +109,13 @@ def _kind(line: Line) -> str:
     """The role that the headings of a line say its organisation has; empty if they say none."""
     if line.kind is PartKind.HEADING:
         return ""
-    return next((kind for over in line.headings[:-3:-1] if (kind := _kind_over(over.text))), "")
+    above = (line.header, *(over.text for over in line.headings[:-3:-1]))
+    return next((kind for over in above if (kind := kind_over(over))), "")
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _kind_over(heading: str) -> str:
+def kind_over(heading: str) -> str:
+    """The role of the organisations below a heading, or in a column; empty if it says none."""
     found = _BACKERS.fullmatch(heading)
     if found is None:
         return ""
@@ -128,6 +131,8 @@ def _body(each: Annotated) -> Typed | None:
         if _NAME.fullmatch(each.text[link.start : link.end]):
             return Typed(Slot.ORG, link.start, link.end, _LINKED, reader="group")
     bodies = each.of(Slot.ORG)
+    if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
+        return bodies[0] if bodies and not bodies[0].start else None
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
     rest = each.text.removeprefix("the ")

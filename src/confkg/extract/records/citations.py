@@ -40,10 +40,8 @@ _SAYS = re.compile(
 _SAID = re.compile(
     rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b", re.IGNORECASE
 )
-_SAID_BY_OTHERS = re.compile(
-    r"(?<=\w)[.,!?]?[”\"»],? (?:(?:wrote|writes|said|says|told|recalled|joked|added)\b"
-    r"|[^.!?]{2,40} (?:wrote|writes|said|says|told|recalled|joked|added)\b)"
-)
+_PHRASES = phrases("citations")
+_SAID_BY_OTHERS = _PHRASES["said-by-others"]
 _HEADING = re.compile(
     rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)"
     rf"|(?:from|what) the {_JURY}(?: said| says| wrote)?",
@@ -52,9 +50,7 @@ _HEADING = re.compile(
 _ABOUT = _WORDS["about"]
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
-_GOES = re.compile(
-    r"(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b"
-)
+_GOES = _PHRASES["goes"]
 """A line that says to what the prize of the line above it went."""
 
 _ABSTRACT = re.compile(

@@ -29,6 +29,9 @@ MODE = re.compile(
     re.IGNORECASE,
 )
 _HELD = (Slot.PLACE, Slot.DATE)
+_HELD_IN = re.compile(
+    r"(?:^|[,;:(–—-])\W*(?:was )?(?:(?:held|hosted|took place) )?(?:in|at|on|from)$", re.IGNORECASE
+)
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
 COUNTING = re.compile(r"\W*(?:#|n[ro]|n[º°]|number|edition|edición|edição)\W*", re.IGNORECASE)
@@ -38,7 +41,9 @@ COUNTING = re.compile(r"\W*(?:#|n[ro]|n[º°]|number|edition|edición|edição)\
 def numbered_name(series: str) -> re.Pattern[str]:
     """What counts an edition behind its series: "BEE8", "BEE 8 (2031)"; nothing without a series."""
     return re.compile(
-        rf"\W*{re.escape(series)}[ -]?(?P<number>\d{{1,2}})(?: \(.*|\W*)" if series else r"(?!)"
+        rf"\W*{re.escape(series)}[ -]?(?P<number>\d{{1,2}})(?: ?[(|–—].*|[,:] .*|\W*)"
+        if series
+        else r"(?!)"
     )
 
 
@@ -90,6 +95,7 @@ def set_off(each: Annotated) -> Annotated:
         ahead, behind = each.text[: span.start].rstrip(" *_"), each.text[span.end :].lstrip(" *_")
         known = span.value or span.end in backed
         opened = not ahead or ahead[-1] in _SIGNS or bool(known and len(ahead) in ends)
+        opened = opened or _HELD_IN.search(ahead) is not None
         closed = not behind or behind[0] in _SIGNS or len(each.text) - len(behind) in starts
         return opened and (closed or behind.startswith("and "))
 

@@ -13,6 +13,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
+from confkg.extract.records.backers import kind_over
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
@@ -219,6 +220,7 @@ def people_in(unit: Unit) -> list[Entry]:
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
         if span.end <= listed_end(each)
         and not _HOSTED.search(besides, 0, span.start)
+        and not (span.slot is Slot.ORG and kind_over(each.line.header))
         and not _OWNED.match(each.text, span.end)
     ]
     entries: list[Entry] = []

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import ENOUGH, Proposal, described, paper, papers_in, talk
 from confkg.extract.records.titled import Record
 from confkg.extract.spans import Slot
@@ -15,10 +16,8 @@ from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node
 
-_ALIAS = re.compile(
-    r"\b(?:aka|a\.k\.a\.|also known as) (?P<alias>[A-Z][^,.;()]{1,30})"
-    r"|,? (?:or )(?P<short>[A-Z][\w-]+),? for short\b"
-)
+_PHRASES = phrases("remarks")
+_ALIAS = _PHRASES["alias"]
 _JOINT = re.compile(
     r"[\s,*_”\"»(–—-]*|.*[,(–—] *(?:an? |presented at |from |published (?:at|in) )?$", re.DOTALL
 )
@@ -50,11 +49,7 @@ def remarks(
             return
 
 
-_REJECTED = re.compile(
-    r"\b(?:initially|first|originally|at first)\b[^.]{0,40}\b(?:rejected|turned down)\b"
-    r"|\b(?:rejected|turned (?:\w+ ){0,3}down)\b[^.]{0,40}\b(?:(?:at )?first|initially)\b",
-    re.IGNORECASE,
-)
+_REJECTED = _PHRASES["rejected"]
 _ACCEPTED = re.compile(r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.I)
 """What shows that a sentence speaks of the paper."""
 

@@ -13,18 +13,16 @@ from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _SCORE = 0.65
 _STOP = re.compile(r"(?<![ .][A-Z])(?<!^[A-Z])(?<!\bSt)\.\s+|\.?\s*$")
-_NAME = re.compile(
-    r"[^\W\d_a-z][\w.'’-]*(?: (?:van|von|de|der|den|da|di|la|le|al|bin|dos|[^\W\d_a-z][\w.'’-]*)){1,4}"
-)
+_PHRASES = phrases("shapes")
+_NAME = _PHRASES["name"]
 _NAMES = re.compile(r",? and |, | & ")
-_SIGN = re.compile(
-    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>,? by (?=[A-Z])|[.:;,] | [–—-] | \(|\u2003| )(?:(?:Dr|Prof)\.? )?[“\"*_]?"
-)
+_SIGN = _PHRASES["sign"]
 """What stands between names and title; an aside of the names and quotation marks left out."""
 _ASIDE = re.compile(r"\([^()]*\)\s+")
 """What may stand before a title: "(Half-day)"."""
@@ -38,14 +36,8 @@ _LEAST = 2
 
 _TELLING = ((True, ". "), (False, " "), (False, ". "), (False, " – "), (False, " — "))
 """Shapes that one line shows, in the order in which they are tried."""
-_TAGGED = re.compile(
-    r"(?P<names>[^:“\"]{4,120}?)(?:\s?:|(?<=et al),|(?<=\)),)\s(?P<title>[A-Z].{6,160}?)"
-    r"\s\([^()]*\b(?:oral|poster|spotlight|paper|talk|demo|openreview|track)\b[^()]*\)\.?",
-    re.IGNORECASE,
-)
-_LAST_NAME = re.compile(
-    r"(?P<title>.+[\w?!)])\s+(?P<name>[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+)"
-)
+_TAGGED = _PHRASES["tagged"]
+_LAST_NAME = _PHRASES["last-name"]
 
 
 def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:

@@ -8,24 +8,18 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import phrases
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-LABEL = re.compile(
-    r"\W*(?:(?:event|conf(?:erence)?|workshop|meeting|symposium)[ _-]?)?(?:where|location|venue|place|city|when|dates?)\b"
-    r"(?: (?:and|&) (?:where|when|place|venue|location|time|dates?)\b)?\W*:?\W*"
-    r"|\W*(?:(?:event|conference|meeting|workshop) )?(?:format|mode|attendance)\W+(?=(?:fully )?(?:in[- ]person|on-?site|online|virtual|hybrid)\b)",
-    re.IGNORECASE,
-)
+_PHRASES = phrases("stated_places")
+LABEL = _PHRASES["label"]
 """What stands before the place, the days or the mode of an event."""
 
-_VENUE = re.compile(
-    r"\W*(?:(?:conference|workshop|meeting|event|the)\W+)*(?:venue|address|location)\W*",
-    re.IGNORECASE,
-)
+_VENUE = _PHRASES["venue"]
 """The heading of an address."""
 
 _ANNOUNCED = re.compile(r"\b(?:venue|location|address):$", re.IGNORECASE)
