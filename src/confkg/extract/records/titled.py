@@ -37,10 +37,12 @@ _JOINING = 7
 """Words of a line between names and their title: "for their paper"."""
 
 _SMALL = re.compile(r"(?<![\w-])[a-z]{2,}\b")
-_OFFICES = re.compile(
+OFFICES = re.compile(
     r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|discussants?|committee)\W*",
     re.IGNORECASE,
 )
+"""A line, or a cell, that is but an office: "Session moderator:"."""
+
 _OF_EVENT = re.compile(
     r"\b(?:workshop|session|tutorial|panel|course|seminar|symposium|special issue)s? "
     r"(?:on|about|titled|entitled|called|named)\W*$",
@@ -142,7 +144,7 @@ def _in_office(lines: Iterable[Annotated]) -> set[int]:
     for each in lines:
         if label is not None and each.line.level <= label.line.level:
             label = None
-        if _OFFICES.fullmatch(each.text):
+        if OFFICES.fullmatch(each.text):
             label = each
         elif label is not None or in_office(each):
             found.add(id(each))

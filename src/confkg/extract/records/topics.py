@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import TOPICS
+from confkg.extract.records.labels import names_panel
 from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section
@@ -48,6 +49,8 @@ def topic_of(section: Section, page: Topic) -> Topic:
     A programme below a committee is what some of its members look after.
     """
     for heading in section.chain:
+        if names_panel(heading):
+            return Topic.PANEL
         sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
         titles = sum(letters(heading.words(span)) for span in sure)
         if titles * 2 > letters(heading.text):
