@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, link, papers_in
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import leftover
@@ -13,16 +14,10 @@ from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.spans import Slot
 from confkg.model import Mention, Span
 
-PAPER_LINK = re.compile(
-    r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
-    r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
-    re.IGNORECASE,
-)
-_LINKS = re.compile(
-    r"(?:\W*(?:pdf|paper|arxiv|openreview|doi|link|preprint|code|video|slides|poster|data|blog|project page|website"
-    r"|oral|spotlight|presentation)s?\b)*\W*",
-    re.IGNORECASE,
-)
+_WORDS = phrases("addresses")
+
+PAPER_LINK = _WORDS["paper-link"]
+_LINKS = _WORDS["links"]
 _LONGEST_LINK = 5
 """Words of a link to a paper; a longer one is another title."""
 

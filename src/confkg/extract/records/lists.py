@@ -10,12 +10,15 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind
+
+_WORDS = phrases("lists")
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
@@ -37,10 +40,13 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
-_OFFICE = re.compile(
-    r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
+_OFFICE = _WORDS["office"]
+_OFFICE_BEHIND = re.compile(
+    r"\W+(?:[^,()]{3,60}, )?\(?(?:session )?(?:(?:co-?)?chair(?:wom[ae]n|m[ae]n|person)?|moderator)\W*",
     re.I,
 )
+"""What is all that stands behind the name in a line of who chairs a session: "Ann Lee, Session Chair"."""
+
 _OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 """The header of a column with people who give no talk."""
 
@@ -73,18 +79,10 @@ _LIFE = re.compile(
 )
 """Twice in a text that describes somebody's life, however many names it has."""
 
-_HOSTED = re.compile(
-    r"\b(?:introduced|moderated|hosted|interviewed|supervised|advised|nominated|(?:session )?chaired) by\s[\s,&]*(?:and\b[\s,&]*)*$"
-    r"|\b(?:award|prize|medal)s? (?:was|were|is) (?:presented|handed(?: over| out)?|given|bestowed) by\s[^.;:]{0,60}$"
-    r"|^\W*(?:publishers?|venue|location|sponsors?|hosts?|conference|journal)\W*:",
-    re.IGNORECASE,
-)
+_HOSTED = _WORDS["hosted"]
 """What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
 
-_OWNED = re.compile(
-    r"[’']s? (?:[\w-]+ )?(?:lab|laboratory|group|team)\b|(?: \([^()]*\))? (?:is|are) (?:very )?(?:proud|pleased|happy|delighted|glad|honou?red) to\b",
-    re.IGNORECASE,
-)
+_OWNED = _WORDS["owned"]
 """Behind the name of somebody to whom a group belongs that is meant instead, or of a body that invites to its meeting."""
 
 _AMONG = re.compile(
@@ -115,11 +113,7 @@ _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
-_IN_OFFICE = re.compile(
-    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|discussants?|hosts?|organi[sz]ers?"
-    r"|president[ea]|modera(?:dor(?:es|as?)?|n|ci[óo]n)?|mod[ée]rat(?:eure?|rice)s?|participantes|coment(?:an?|aristas?))\s*:[\s*_]*(?:(?:Dra?|Sra?|Profa?)\.? )?$",
-    re.IGNORECASE,
-)
+_IN_OFFICE = _WORDS["in-office"]
 """What labels the names of people behind it who did not write what is listed below."""
 
 
@@ -150,6 +144,8 @@ def in_office(each: Annotated) -> bool:
     first = next(iter(each.of(Slot.PERSON)), None)
     if first is None:
         return False
+    if not each.of(Slot.TITLE) and _OFFICE_BEHIND.fullmatch(each.text, first.end):
+        return True
     over = _OFFICE_OVER.fullmatch(each.line.header)
     return bool(over or _IN_OFFICE.search(each.text, 0, first.start))
 

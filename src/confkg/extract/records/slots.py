@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import NAMES, ROLE_KINDS, TALK_KINDS, kind_in
+from confkg.extract.lexicon import NAMES, ROLE_KINDS, TALK_KINDS, kind_in, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
@@ -23,16 +23,11 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
 
+_WORDS = phrases("slots")
+
 SPEAKER = re.compile(rf"^\W*{NAMES['speaker']}\W*$", re.IGNORECASE)
-_TITLED = re.compile(
-    r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
-    re.I,
-)
-_ENTRY = re.compile(
-    r"^\W*(?:(?:item|activity|event|what|entry|session|description|program(?:me)?|agenda|contents?|subject|theme|actividad|inhalt|thema"
-    r"|(?:title|topic|talk)(?= ?/))(?: ?/ ?)?)+(?:title|topic|talk)?\W*$",
-    re.IGNORECASE,
-)
+_TITLED = _WORDS["titled"]
+_ENTRY = _WORDS["entry"]
 """The header of what takes place, be it a talk or not."""
 
 _NAMED = re.compile(
@@ -48,18 +43,10 @@ _PAPERS = ("oral", "spotlight")
 _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
-_TAG = re.compile(
-    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
-    re.IGNORECASE,
-)
+_TAG = _WORDS["tag"]
 """What stands behind a title that says that it is that of an invited talk."""
 
-_LEADS = re.compile(
-    r"\W*(?:(?:opening|closing|first|second) )?"
-    r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
-    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?(?: \([^()]*\))?\s*[:–—-]\W*",
-    re.IGNORECASE,
-)
+_LEADS = _WORDS["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
 _PLAIN = re.compile(

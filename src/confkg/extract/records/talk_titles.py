@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.lexicon import event_kind
+from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import mention
 from confkg.extract.records.groups import fills
@@ -18,25 +17,16 @@ from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention
 
-_LABEL = re.compile(
-    r"^\W*(?P<label>(?:talk |lecture |keynote |(?:invited|plenary) (?!speaker)|presentation |speaker(?:['’]s)? |short ){0,2}"
-    r"(?:titre|titel|t[íi]tulo|titolo|title(?: of (?:the |her |his )?(?:keynote |invited )?(?:talk|keynote|lecture))?|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
-    r"affiliation|talk|keynote|lecture)(?=\W*:|(?<=title)\.(?!\w)))\W+",
-    re.IGNORECASE,
-)
-_NO_TITLE = re.compile(
-    r"\b(?:keynotes?|speakers?|talks?|lectures?|sessions?|day|days|track|hall|room|invited|plenary|program(?:me)?|schedule)\b",
-    re.IGNORECASE,
-)
+_WORDS = phrases("talk_titles")
+
+_LABEL = _WORDS["label"]
+_NO_TITLE = _WORDS["no-title"]
 """What a heading over names says that is no title of a talk."""
 
 _TITLES = tuple("title titre titel título titulo titolo topic talk keynote lecture".split())
 """Labels of what a talk is called."""
 
-WHO = re.compile(
-    r"\W*(?:(?P<names>(?:the )?(?:speaker|presenter|lecturer)s?)|(?:[\w’']+ )?bio(?:graph(?:y|ies)|s)?|about the speakers?)\W*",
-    re.IGNORECASE,
-)
+WHO = _WORDS["who"]
 """A heading below the title of a talk that says of what stands under it that it is about the speaker."""
 
 _DEEP, _FEW, _LONGEST = 2, 3, 200

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import begins_anew
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.records.groups import fills
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
+
+_WORDS = phrases("units")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -213,18 +216,9 @@ _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
 
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
-_TAKING_PLACE = re.compile(
-    r"\b(?:session|break|lunch|coffee|keynote|talks?|panel|registration|welcome|breakfast)\b",
-    re.IGNORECASE,
-)
+_TAKING_PLACE = _WORDS["taking-place"]
 
-_TALKS = re.compile(
-    r"\b(?:(?:keynote|invited|plenary|featured|distinguished|list of) (?:\w+ )?(?:speakers|talks|lectures|addresses)|keynotes)\b"
-    r"[^.!?]{0,60}[.:!]?\s*$"
-    r"|\b(?:favou?rite|following|these) (?:\w+ )?talks\b[^.!?:]{0,40}:\s*$"
-    r"|\b(?:tutorials|workshops)\b(?!.*\b(?:papers|posters|talks)\b)[^.!?:]{0,60}:\s*$",
-    re.IGNORECASE,
-)
+_TALKS = _WORDS["talks"]
 _LONGEST = 12
 """Words of a caption."""
 
@@ -247,13 +241,7 @@ def is_navigation(each: Annotated) -> bool:
     return len(links) >= _LINKS and linked == letters(each.text)
 
 
-_TOPIC = re.compile(
-    r"(?:\S+ ){0,4}(?:awards|prizes|keynotes?|speakers|talks|lectures|committees?|boards?|jury|chairs|organi[sz]ers"
-    r"|dates|deadlines|venue|location|accommodation|travel|workshops|tutorials|socials|events|mentors"
-    r"|participants|participation|countries|submissions|statistics|figures|numbers|reviewing|contacts?)"
-    r"(?: \S+){0,4}",
-    re.IGNORECASE,
-)
+_TOPIC = _WORDS["topic"]
 
 
 def is_caption(each: Annotated) -> bool:
