@@ -266,7 +266,8 @@ def _with_single_names(lines: list[Annotated]) -> list[Annotated]:
         (each, row)
         for each in lines
         for row in (_ROW.finditer(each.text) if each.of(Slot.PERSON) else ())
-        if {one.slot for one in each.over(*row.span())} == {Slot.PERSON}
+        if Slot.PERSON in (slots := {one.slot for one in each.over(*row.span())})
+        and slots <= {Slot.PERSON, Slot.PLACE}  # "Osei (Norway)" passes for a town
     ]
     named = {each.words(span) for each, row in rows for span in each.over(*row.span())}
     pairs = [name.split(", ") for name in named if _TWO_WORDS.fullmatch(name)]
