@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import repeat
 
 from confkg.extract.employers import find_employers, gives_way
-from confkg.extract.labeller import given_first, label
+from confkg.extract.labeller import given_first, is_given, label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
@@ -27,7 +27,7 @@ from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
-from confkg.model import Link, Span
+from confkg.model import Link, PartKind, Span
 
 _LABELLED = 0.45
 """A labelled span is kept if the labeller is at least this sure of it."""
@@ -51,6 +51,13 @@ _CALLED_OFF = re.compile(rf"^{_OFF.pattern}[:–—-]|[(\[]{_OFF.pattern}[)\]]\W
 
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
+_TWO_WORDS = re.compile(r"[^\W\d_][\w’'-]+, [^\W\d_][\w’'-]+")
+_ROW = re.compile(
+    r"(?:(?<=, )|(?<=\A))[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+(?= \(|\Z|;|,? and )"
+)
+"""A row of names of one word: "On Lists, |Zomer, Druyts, Osei| (Umbra)"."""
+_NAME_OF_ROW = re.compile(r"[^\W\d_][\w’'-]+")
+
 """Names with a comma that show on which side of it the given names stand, at least."""
 
 _INITIAL = re.compile(r"[^\W\d_]\.?")
@@ -148,7 +155,7 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)}
     return [
         each
-        for each in _with_full_names(_with_missed(merged))
+        for each in _with_full_names(_with_single_names(_with_missed(merged)))
         if each.line.row not in off and not _CALLED_OFF.search(each.text)
     ]
 
@@ -248,6 +255,35 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
         return replace(span, value=one) if one != word else span
 
     return [each.with_spans([named(each, span) for span in each.spans]) for each in lines]
+
+
+def _with_single_names(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, two names of one word that a comma parts as two, where a row of such names has an odd number of them.
+
+    "Zomer, Druyts, Osei (Umbra)" has no given names. In running text such words are no names: "in Veps, Votic, and Mansi".
+    """
+    rows = [
+        (each, row)
+        for each in lines
+        for row in (_ROW.finditer(each.text) if each.of(Slot.PERSON) else ())
+        if Slot.PERSON in (slots := {one.slot for one in each.over(*row.span())})
+        and slots <= {Slot.PERSON, Slot.PLACE}  # "Osei (Norway)" passes for a town
+    ]
+    named = {each.words(span) for each, row in rows for span in each.over(*row.span())}
+    pairs = [name.split(", ") for name in named if _TWO_WORDS.fullmatch(name)]
+    turned = sum(is_given(one) != is_given(other) for one, other in pairs)
+    odd = any(row[0].count(",") % 2 == 0 for _, row in rows)
+    if len(pairs) < _SEVERAL or turned * 4 > len(pairs) or not odd:
+        return lines
+    found = {each.line.number: each for each in lines}
+    for each, row in rows:
+        number, (first, *_) = each.line.number, each.over(*row.span())
+        kept = [one for one in found[number].spans if not one.meets(*row.span())]
+        words = _NAME_OF_ROW.finditer(each.text, *row.span())
+        names = [replace(first, start=one.start(), end=one.end()) for one in words]
+        listed = each.line.kind is not PartKind.PARAGRAPH
+        found[number] = found[number].with_spans([*kept, *(names if listed else ())])
+    return list(found.values())
 
 
 def _with_comma(lines: Sequence[Annotated]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -81,23 +81,32 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
     return [_at_bodies(_beside(each, towns), bodies) for each in read]
 
 
-def _stand_for_bodies(lines: Sequence[Annotated]) -> bool:
-    """Whether most brackets behind people hold institutions, as what passes for a town then does: "(Baidu, China)"."""
+def _stand_for_bodies(lines: Sequence[Annotated]) -> frozenset[bool]:
+    """Which towns in brackets behind people stand for institutions, as most such brackets hold: whether lists have them.
+
+    "(Baidu, China)" passes for a town that no list has, "(Leeds)" is one among universities.
+    """
     read = Counter(
-        span.slot
+        span.slot if span.slot is Slot.ORG else _is_known(found)
         for each in lines
         for person in each.of(Slot.PERSON)
         if (found := _BRACKET.match(each.text, person.end))
         for span in each.over(*found.span("name"))
-        if span.slot is Slot.ORG or _is_town(span, found)
+        if span.slot is Slot.ORG or _is_town(span)
     )
-    return read[Slot.ORG] >= max(_BODIES, read[Slot.PLACE] * _FEWER)
+    bodies = read[Slot.ORG]
+    unknown = bodies >= max(_BODIES, read[False] * _FEWER)
+    known = bodies > _BODIES and bodies >= read[True]
+    return frozenset({*([False] if unknown else ()), *([True] if known else ())})
 
 
-def _is_town(span: Typed, bracket: re.Match[str]) -> bool:
-    """Whether what stands before a country passes for a town that no list of towns has."""
-    unknown = fold(bracket["name"]) not in gazetteer().areas
-    return span.slot is Slot.PLACE and str(span.value or "").startswith("city:") and unknown
+def _is_town(span: Typed) -> bool:
+    return span.slot is Slot.PLACE and str(span.value or "").startswith("city:")
+
+
+def _is_known(bracket: re.Match[str]) -> bool:
+    """Whether a list of towns has what stands in a bracket."""
+    return fold(bracket["name"]) in gazetteer().areas
 
 
 def _is_headed_by_name(each: Annotated) -> bool:
@@ -231,7 +240,7 @@ def _is_of_name(span: Typed) -> bool:
     return doubted or span.slot in (Slot.PERSON, Slot.QUOTE)
 
 
-def _beside(each: Annotated, towns: bool) -> Annotated:
+def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
     for person in each.of(Slot.PERSON):
         for name, sure in _named_beside(each.text, person):
             start, end = name.span("name")
@@ -241,7 +250,8 @@ def _beside(each: Annotated, towns: bool) -> Annotated:
             if seen and sure:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
-            if sure and all((towns and _is_town(s, name)) or _may_give_way(s) for s in over):
+            town = _is_known(name) in towns
+            if sure and all((town and _is_town(s)) or _may_give_way(s) for s in over):
                 for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
                     each = each.with_span(body)
     return each

@@ -13,7 +13,7 @@ from confkg.extract.labeller.features import Section, sections
 from confkg.extract.labeller.model import Model, shipped
 from confkg.extract.lines import Line
 
-__all__ = ["LABELS", "Labelled", "given_first", "label", "name_score"]
+__all__ = ["LABELS", "Labelled", "given_first", "is_given", "label", "name_score"]
 
 LABELS = ("PERSON", "TITLE", "ORG", "ROLE", "AWARD", "EVENT", "PLACE")
 
@@ -72,6 +72,12 @@ def given_first(one: str, other: str) -> int:
     words = shipped().words
     (given, family), (last_given, last_family) = map(words.as_name, (one, other))
     return given - family + last_family - last_given
+
+
+def is_given(word: str) -> bool:
+    """Whether a word is more usual as a given name than as a family name."""
+    given, family = shipped().words.as_name(word)
+    return given > family
 
 
 def name_score(words: str) -> int:

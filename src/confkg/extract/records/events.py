@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import event_kind
+from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.records.listed_events import (
     ANNOUNCED,
@@ -27,14 +27,12 @@ from confkg.extract.topics_of_calls import topics_of
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
+_WORDS = phrases("events")
+
 _BESIDE = ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
 """Kinds of what stands beside the programme of talks."""
 
-_OVER = re.compile(
-    r"(?:\d+[.)]?\s+)?(?:(?:accepted|selected|co-?located|affiliated|satellite) )?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
-    r"(?!.*\b(?:papers?|track|on|of|chairs?|organi[sz]\w+|committees?|speakers?|registration|fees?|venue|dates)\b)",
-    re.IGNORECASE,
-)
+_OVER = _WORDS["over"]
 """What stands over a list of events that need no telling word."""
 
 _DESCRIBED = re.compile(
@@ -56,15 +54,8 @@ _OF_TALK = re.compile(
 )
 """Before a title that is that of a talk at an event: "slides of my talk from the Wax Workshop, …"."""
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
-_TELLING = re.compile(
-    r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
-    r"gathering|tutorial|competition|challenge|symposium|run|walk)$",
-    re.IGNORECASE,
-)
-_FORMER = re.compile(
-    r"\((?:[^()\"“]*\b(?:previously|formerly|until \d{4}|before|still called)\b[^()\"“]*?)[\"“](?P<name>[^\"”]+)[\"”][^()]*\)",
-    re.IGNORECASE,
-)
+_TELLING = _WORDS["telling"]
+_FORMER = _WORDS["former"]
 _TRACKS = (
     ("tiny-papers", "Tiny Papers", re.compile(r"(?i)\btiny papers?\b")),
     ("blogpost-track", "Blogpost Track", re.compile(r"(?i)\bblog ?post(?:s|s? track)\b")),

@@ -72,12 +72,22 @@ class Label:
         return self.kind not in (PANEL, NOTHING, *_ON_NO_PAPER)
 
 
-def label_kind(each: Annotated) -> str | None:
-    """What a line stands over as a label; none if it is no label, empty if no talks are below it."""
+def names_panel(each: Annotated) -> bool:
+    """Whether a line is the name of a panel: "16:00 Panel 2: Who Owns the Maps?"."""
+    return _PANEL.fullmatch(_words_of(each)) is not None
+
+
+def _words_of(each: Annotated) -> str:
+    """What a line says but for times, chairs and remarks in brackets."""
     text = _ASIDE.sub("", each.text[behind_time(each) :])
     for time in each.of(Slot.TIME):
         text = text.replace(each.words(time), "")
-    text = _PART.sub("", text.strip(_EDGES))
+    return text.strip(_EDGES)
+
+
+def label_kind(each: Annotated) -> str | None:
+    """What a line stands over as a label; none if it is no label, empty if no talks are below it."""
+    text = _PART.sub("", _words_of(each))
     named = any(each.words(one) in text for one in each.of(Slot.PERSON))
     if not named and _PANEL.fullmatch(text):
         return PANEL

@@ -42,6 +42,12 @@ _LISTED = (
     Slot.EDITION,
 )
 _OFFICE = _WORDS["office"]
+_OFFICE_BEHIND = re.compile(
+    r"\W+(?:[^,()]{3,60}, )?\(?(?:session )?(?:(?:co-?)?chair(?:wom[ae]n|m[ae]n|person)?|moderator)\W*",
+    re.I,
+)
+"""What is all that stands behind the name in a line of who chairs a session: "Ann Lee, Session Chair"."""
+
 _OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 """The header of a column with people who give no talk."""
 
@@ -128,6 +134,8 @@ def in_office(each: Annotated) -> bool:
     first = next(iter(each.of(Slot.PERSON)), None)
     if first is None:
         return False
+    if not each.of(Slot.TITLE) and _OFFICE_BEHIND.fullmatch(each.text, first.end):
+        return True
     over = _OFFICE_OVER.fullmatch(each.line.header)
     return bool(over or _IN_OFFICE.search(each.text, 0, first.start))
 

@@ -16,7 +16,7 @@ from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.dates_in_turn import with_labels
-from confkg.extract.records.labels import Programme
+from confkg.extract.records.labels import Programme, names_panel
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import behind_time, is_break, takes_place
 from confkg.extract.records.roles import CHAIR_LABEL
@@ -182,6 +182,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     """An event with the words of its line that belong to its name: "Umbra |Moss Walk| and Tea - Room 2"."""
     if each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST:
         return span
+    if names_panel(each) and each.text.startswith(":", span.end):  # "Panel 1|: Old Maps|"
+        return replace(span, end=len(each.text.rstrip()))
     others = [one for one in each.spans if one is not span and one.slot is not Slot.NUMBER]
     first = max((one.end for one in others if one.end <= span.start), default=0)
     last = min((one.start for one in others if one.start >= span.end), default=len(each.text))
@@ -232,7 +234,7 @@ def _chairs(each: Annotated, context: Context, *, hours: bool) -> Iterator[Propo
     if _is_prose(each) and not re.search(r"[:(]", label[0]):
         return
     for span in each.of(Slot.PERSON):
-        if span.start >= label.end():
+        if span.start >= label.end() and ":" not in each.text[label.end() : span.start]:
             person = mention("Person", each, span)
             where = each.line.span(*label.span())
             yield event_role(person, "session-chair", "session chair", where, edition, span.score)

@@ -18,7 +18,7 @@ from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.dates import with_distinct_names
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals
-from confkg.extract.records.labels import PAPERS, Programme, panels_of, programme_of
+from confkg.extract.records.labels import PAPERS, Programme, names_panel, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
 from confkg.extract.records.organisers import listed_workshops
@@ -166,6 +166,9 @@ def _works(
     if topic is Topic.PANEL:
         yield from panels(section, filter(is_panel, records), context)
         records = list(filterfalse(is_panel, records))
+        if section.heading and names_panel(section.heading):
+            topic = Topic.PROGRAMME
+            records = records if len(records) > 1 else []  # one title is what the panel is about
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         apart = list(records)
         if topic is not Topic.TALKS:

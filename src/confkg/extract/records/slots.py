@@ -9,31 +9,25 @@ from functools import lru_cache
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import TALK_KINDS, kind_in
+from confkg.extract.lexicon import NAMES, ROLE_KINDS, TALK_KINDS, kind_in, phrases
+from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import as_whole
-from confkg.extract.records.labels import Label, Programme, label_kind
+from confkg.extract.records.labels import NOTHING, Label, Programme, label_kind
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
-from confkg.extract.records.titled import Record
+from confkg.extract.records.titled import OFFICES, Record
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
 
-SPEAKER = re.compile(
-    r"^\W*(?:speaker|lecturer|presenter|ponente|palestrante|orateur|referent)(?:s|\(s\)|en|e/in)?\W*$",
-    re.IGNORECASE,
-)
-_TITLED = re.compile(
-    r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
-    re.I,
-)
-_ENTRY = re.compile(
-    r"^\W*(?:item|activity|event|what|entry|session|description|program(?:me)?|agenda|contents?|subject|theme|actividad|inhalt|thema)\W*$",
-    re.IGNORECASE,
-)
+_WORDS = phrases("slots")
+
+SPEAKER = re.compile(rf"^\W*{NAMES['speaker']}\W*$", re.IGNORECASE)
+_TITLED = _WORDS["titled"]
+_ENTRY = _WORDS["entry"]
 """The header of what takes place, be it a talk or not."""
 
 _NAMED = re.compile(
@@ -49,18 +43,10 @@ _PAPERS = ("oral", "spotlight")
 _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
-_TAG = re.compile(
-    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
-    re.IGNORECASE,
-)
+_TAG = _WORDS["tag"]
 """What stands behind a title that says that it is that of an invited talk."""
 
-_LEADS = re.compile(
-    r"\W*(?:(?:opening|closing|first|second) )?"
-    r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
-    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?(?: \([^()]*\))?\s*[:–—-]\W*",
-    re.IGNORECASE,
-)
+_LEADS = _WORDS["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
 _PLAIN = re.compile(
@@ -257,17 +243,34 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
             people = [(each, span) for each in cell for span in each.of(Slot.PERSON)]
             if not kind or edition is None:
                 continue
+            if len(entries) == 1 and OFFICES.fullmatch(entries[0].text):
+                yield from _in_office(entries[0], people, edition)
+                continue
             titles = _of(cell) or apart
             if not titles and len(entries) == 1:
                 said = label_kind(entries[0])
+                if said == NOTHING:
+                    continue  # who opens or closes a meeting gives no talk
                 kind = said if said in _BY_SESSION else kind
-                titles = [] if said is not None else _of([as_whole(entries[0], Slot.TITLE)])
+                untitled = said is not None or is_no_name(entries[0].text, Slot.TITLE)
+                titles = [] if untitled else _of([as_whole(entries[0], Slot.TITLE)])
             given = titles if len(titles) in (1, len(people)) else []
             bodies = [(each, body) for each in cell for body in each.of(Slot.ORG)]
             for number, (at, span) in enumerate(people):
                 title = given[min(number, len(given) - 1)] if given else None
                 speaker = Entry(at, span, bodies if len(people) == 1 else [])
                 yield from spoken(edition, kind, at.place(span), [speaker], title, least=_IN_TABLE)
+
+
+def _in_office(
+    office: Annotated, people: Sequence[tuple[Annotated, Typed]], edition: Node
+) -> Iterator[Proposal]:
+    """The office in a session of those whom a row names beside it: "| Session moderator | Ann Lee |"."""
+    title = office.text.strip(" *_:")
+    kind = kind_in(ROLE_KINDS, title)
+    for each, span in people if kind else ():
+        person = mention("Person", each, span)
+        yield event_role(person, kind, title, office.line.span(), edition, span.score)
 
 
 def _columns(unit: Unit) -> Iterator[tuple[str, list[Annotated]]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, mention, talk
 from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import Entry, leftover
@@ -19,10 +20,9 @@ from confkg.extract.spans import Slot
 from confkg.ids import fold
 from confkg.model import Concept, PartKind
 
-_SEVERAL = re.compile(
-    r"\b(?:(?:invited|keynote|plenary) (?:talks|speakers|lectures)|keynotes)\b|\bplenary talk on each\b",
-    re.IGNORECASE,
-)
+_WORDS = phrases("talks")
+
+_SEVERAL = _WORDS["several"]
 _WRITTEN = re.compile(
     r"\b(?:co-)?(?:(?:written|authored) by\b|author(?:,| of)(?= (?:the )?[A-Z]))", re.IGNORECASE
 )
@@ -99,11 +99,7 @@ def _earlier(each: Annotated, section: Section, context: Context, usual: str) ->
 
 
 _TALK = Concept("talk-kind", "talk")
-_LEGEND = re.compile(
-    r"\b(?:presenters?|presenting authors?|speakers?)\b[^.;:]{0,30}"
-    r"\b(?:highlighted|bold(?:face)?|underlined|marked|italics?|emphasi[sz]ed)\b",
-    re.IGNORECASE,
-)
+_LEGEND = _WORDS["legend"]
 
 
 def talks_on_papers(

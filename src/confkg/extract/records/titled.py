@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
 from confkg.extract.records.groups import fills
@@ -19,6 +20,8 @@ from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
+
+_WORDS = phrases("titled")
 
 _MOSTLY = 0.5
 _FAR, _FARTHEST = 2, 4
@@ -37,15 +40,10 @@ _JOINING = 7
 """Words of a line between names and their title: "for their paper"."""
 
 _SMALL = re.compile(r"(?<![\w-])[a-z]{2,}\b")
-_OFFICES = re.compile(
-    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|discussants?|committee)\W*",
-    re.IGNORECASE,
-)
-_OF_EVENT = re.compile(
-    r"\b(?:workshop|session|tutorial|panel|course|seminar|symposium|special issue)s? "
-    r"(?:on|about|titled|entitled|called|named)\W*$",
-    re.IGNORECASE,
-)
+OFFICES = _WORDS["offices"]
+"""A line, or a cell, that is but an office: "Session moderator:"."""
+
+_OF_EVENT = _WORDS["of-event"]
 """What stands before the title of an event or a volume, which is none of a paper: "a workshop on “Maps”"."""
 
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
@@ -142,7 +140,7 @@ def _in_office(lines: Iterable[Annotated]) -> set[int]:
     for each in lines:
         if label is not None and each.line.level <= label.line.level:
             label = None
-        if _OFFICES.fullmatch(each.text):
+        if OFFICES.fullmatch(each.text):
             label = each
         elif label is not None or in_office(each):
             found.add(id(each))

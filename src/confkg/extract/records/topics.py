@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import TOPICS
+from confkg.extract.records.labels import names_panel
+from confkg.extract.records.roles import CHAIR_LABEL
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
@@ -31,6 +33,9 @@ class Topic(StrEnum):
 _SURE = 0.6
 _LONGEST = 15
 """Words of a title; a longer one is a sentence that mentions many things."""
+_CHAIRED = re.compile(rf"(?<=\w)[*_]*\s*(?:\s[–—-]|[,;|(])(?={CHAIR_LABEL})", re.IGNORECASE)
+"""Behind the name of a session who chairs it: "Old Mosses |– Chair: Ann Lee"."""
+
 _AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
 _TOPICS = [
     (Topic(topic), re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
@@ -44,6 +49,8 @@ def topic_of(section: Section, page: Topic) -> Topic:
     A programme below a committee is what some of its members look after.
     """
     for heading in section.chain:
+        if names_panel(heading):
+            return Topic.PANEL
         sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
         titles = sum(letters(heading.words(span)) for span in sure)
         if titles * 2 > letters(heading.text):
@@ -61,7 +68,8 @@ def topic_of(section: Section, page: Topic) -> Topic:
 def _without_chair(heading: str) -> str:
     """A heading, that of a session up to who chairs it."""
     session = SESSION.match(heading)
-    return session[0] if session else heading
+    chair = _CHAIRED.search(heading)
+    return session[0] if session else heading[: chair.start()] if chair else heading
 
 
 def page_topic(document: Document, lines: Iterable[Annotated]) -> Topic:
