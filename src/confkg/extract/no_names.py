@@ -27,12 +27,16 @@ _WORDS = phrases("no_names")
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
 
+_REMARK = "REMARK"
+"""The type of what stands where a person or an institution does: an office, a field. The rest of such an entry is read."""
+
 _OF_KINDS = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITLE}
 _KNOWN_BY = {
     "Talk": ("title", Slot.TITLE),
     "Paper": ("title", Slot.TITLE),
     "WorkMention": ("printedTitle", Slot.TITLE),
     "SubEvent": ("name", Slot.EVENT),
+    **dict.fromkeys(("Hall", "Hotel", "Place", "Station", "Venue"), ("name", Slot.PLACE)),
 }
 """The property that names a thing in a frame."""
 
@@ -136,6 +140,7 @@ def is_unnamed(frame: Frame) -> bool:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
     return any(
         is_no_name(words, slot)
+        or (slot in _BY_JOBS and is_no_name(words, _REMARK))
         or (slot == Slot.ORG and words.lower() not in _UNIVERSITIES and is_area(words))
         for words, slot in names
     )

@@ -18,6 +18,7 @@ from confkg.extract.recognisers.number_words import NTH
 from confkg.extract.recognisers.words import outside
 from confkg.extract.records.entries import COUNTING, numbered_name
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
+from confkg.extract.votes import is_host
 from confkg.ids import reference_key
 from confkg.model import Node, PartKind, Property, Span
 
@@ -304,6 +305,8 @@ def _scope(
             and _PHRASES["at-host"].search(line.text, 0, named[0].start)
         ):
             about = EditionName(own, about.year)
+        elif own != about.series and is_host(line.text, named[0]):
+            return None
         return context.named(about, line.span(named[0].start, named[0].end))
     days = [day for day in find_dates(line.text) if day.is_one_day]  # of a session, or of news
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]

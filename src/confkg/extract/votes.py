@@ -77,8 +77,9 @@ _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 _PART_OF = re.compile(
     r"(?:\b(?i:(?:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|part of|prior to|ahead of)|\w ?@)(?: the)?\s*$"
 )
+_PART_BEHIND = re.compile(r" (?i:workshop|tutorial)(?: on\b| ?:| (?!Series|Proceedings)[A-Z])")
 _LEAST_SHARE = 0.1
-"""What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
+"""What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "ICW 2022 Workshop: LAM"."""
 
 _HELD = re.compile(
     r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
@@ -359,7 +360,8 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int
     named = [span for span in found if isinstance(span.value, EditionName)]
     for span in named or found:
         if isinstance(span.value, EditionName):
-            yield span, span.value.series, span.value.year, _share(hint.value, span.start)
+            share = _LEAST_SHARE if is_host(hint.value, span) else 1.0
+            yield span, span.value.series, span.value.year, share
         elif span.slot is Slot.SERIES:
             yield span, str(span.value), 0, 0.5
         elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
@@ -395,9 +397,13 @@ def _is_announced(text: str, start: int, end: int) -> bool:
     return bool(before or _PHRASES["announced-behind"].match(text, end))
 
 
-def _share(text: str, start: int) -> float:
-    """How much of its weight a name at a place counts: little if the page's own event is a part of it."""
-    return _LEAST_SHARE if _PART_OF.search(text, 0, start) else 1.0
+def is_host(text: str, name: Typed) -> bool:
+    """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
+    if _PART_OF.search(text, 0, name.start):
+        return True
+    own = fold(str(name.value.series if isinstance(name.value, EditionName) else name.value))
+    behind = fold(text[name.end : name.end + _OPENS]).split()
+    return bool(_PART_BEHIND.match(text, name.end)) and not _abbreviates(own, behind)
 
 
 def _known(word: str, *, glued: bool = False) -> str:
@@ -552,7 +558,7 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
                 at = line.span(span.start, behind + len(", 2031")) if behind > 0 else at
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
-            share *= _share(line.text, span.start)
+            share *= _LEAST_SHARE if is_host(line.text, span) else 1.0
             if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):
                 weight = max(weight, _OPENING)
             if line.kind is PartKind.ITEM or line.row >= 0:

@@ -53,12 +53,16 @@ def people_proposals(
     above = _role_above(section.chain[section.is_on_person :])
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
+    columns: dict[str, tuple[Annotated, Typed]] = {}
     units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         first = unit.lines[0]
         named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
         if ROLES["events"].match(first.text) and not (unit.spans(Slot.ROLE) or named):
+            continue
+        if heads := _heads_of_columns(unit):
+            columns = heads
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
@@ -89,6 +93,7 @@ def people_proposals(
             if apart and role and not programme:  # a sentence below one of somebody else
                 apart = bool(role[0].of(Slot.PERSON)) and entry.at.text.endswith(".")
             said = _role_of_sentence(entry) or (None if apart else role)
+            said = columns.get(entry.at.line.header, said)
             yield from _proposals(entry, said, topic, context, section.chain)
 
 
@@ -119,6 +124,14 @@ def _labels_names(each: Annotated) -> bool:
     roles = each.of(Slot.ROLE)
     labelled = bool(roles) and not roles[0].start and is_label(each, roles[0])
     return labelled and bool(each.of(Slot.PERSON)) and each.line.row < 0
+
+
+def _heads_of_columns(unit: Unit) -> dict[str, tuple[Annotated, Typed]]:
+    """The roles by the headers of their columns, of a row of headers that are roles: "Web Chair | Publicity Chair"."""
+    cells = unit.lines if unit.is_row and len(unit.lines) > 1 else ()
+    if not all(fills(each, Slot.ROLE) and not each.line.header for each in cells):
+        return {}
+    return {each.text: (each, each.of(Slot.ROLE)[0]) for each in cells}
 
 
 def _is_role(each: Annotated) -> bool:

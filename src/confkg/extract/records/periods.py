@@ -29,6 +29,8 @@ _BESIDE_BREAK = _WORDS["beside-break"]
 
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
 _HALF, _MORNING = 12 * 60, 7 * 60
+_EARLIEST = 6
+"""The hour at which a day may begin; what begins before, and is not written as 02:00, begins in the afternoon."""
 _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
@@ -186,7 +188,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             behind = 0
         then = columns.get(each.line) if parted else day
         period = Period(each, time, (each, own[0]) if len(own) == 1 else then, said)
-        period.afternoon = bool(found) and _is_afternoon(period, found[-1])
+        period.afternoon = _is_afternoon(period, found[-1] if found else None)
         found.append(period)
         ahead = []
         if row is None:  # a time inside of a cell is that of its line alone
@@ -253,13 +255,15 @@ def _is_beside(period: Period, each: Annotated) -> bool:
     return not period.cells
 
 
-def _is_afternoon(period: Period, before: Period) -> bool:
-    """Whether a time that does not say so is in the afternoon: 1:15 in a list that began at 9:00."""
-    value, last = period.time.value, before.time.value
-    if not isinstance(value, Times) or not isinstance(last, Times) or period.day != before.day:
+def _is_afternoon(period: Period, before: Period | None) -> bool:
+    """Whether a time that does not say so is in the afternoon: 1:15 in a list that began at 9:00, 2:00 at its beginning."""
+    value, printed = period.time.value, period.at.words(period.time)
+    if not isinstance(value, Times) or _HALF_SAID.search(printed) or value.start >= _MORNING:
         return False
-    said = _HALF_SAID.search(period.at.words(period.time))
-    return not said and value.start < _MORNING and (before.afternoon or last.start >= _MORNING)
+    if before is None or period.day != before.day:
+        return 1 <= value.start // 60 < _EARLIEST and not printed.startswith("0")
+    last = before.time.value
+    return isinstance(last, Times) and (before.afternoon or last.start >= _MORNING)
 
 
 def _time(each: Annotated) -> Typed | None:
