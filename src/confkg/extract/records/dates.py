@@ -29,7 +29,7 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
 SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is|runs) (?:to|open|now|(?:also )?due|invited|welcome|through)|to be)\b|^(?:title|date|published|posted|updated)\b(?! (?:and|&|of)\b)",
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is|runs) (?:to|open|now|(?:also )?due|invited|welcome|through)|to be)\b|^(?:title|date|published|posted|updated|last (?:updated|modified|edited)|publication date(?=\W*$))\b(?! (?:and|&|of)\b)",
     re.IGNORECASE,
 )
 """What no label of a date has."""
