@@ -117,6 +117,8 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
     if of is None or str(of.value).endswith("on average"):
         return False
+    if around.tallied:
+        return True
     known = not words().lists["heads"].isdisjoint(figure.names)
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
