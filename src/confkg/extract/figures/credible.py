@@ -197,7 +197,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
-        own = "congress" in sentence.text[hit.start : hit.end]  # what stands for one's own workshop
+        own = "the congress" in sentence.text[hit.start : hit.end]  # for one's own workshop
         at_expo = re.search("expo|exhibition", said) is not None
         return own or (at_expo and figure.measure in _AT_EXPO)
     if hit.guard.id == "range":
