@@ -6,11 +6,14 @@ import re
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.quotations import find_quotations, within
 from confkg.extract.siblings import CODES
 from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
+
+_PATTERNS = phrases("titles")
 
 _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
 _WORDS = (Slot.NUMBER, Slot.ORDINAL, Slot.YEAR)
@@ -24,41 +27,23 @@ _STOP_QUOTED = re.compile(r"\.[”\"»]")
 _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
 """What may stand before the rest of a title in its line: "Data Formulator:"."""
 
-_NTH_TALK = re.compile(
-    r"\W*(?:keynote|plenary|invited|talk|tutorial|lecture)(?: (?:talk|lecture|address|speaker))?(?: \d{1,2}| [IVX]{1,4})?\s*[:–—-]\s+",
-    re.IGNORECASE,
-)
+_NTH_TALK = _PATTERNS["nth-talk"]
 """What a heading says before the title of a talk: "Keynote 2 — "."""
 
 _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
 
-_SENTENCE = re.compile(
-    r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
-    r"|(?:see also|press|note|episode|contacts?|links?|read more|more|my|our|your|socials)\b[^:]*:"
-    r"|related (?:stories|links|posts)\b|written (?:for|by)\b|on the (?:screen|left|right)\b"
-    r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|went|goes|show|propose|study|introduce|present|find|identif|provid|develop)",
-    re.IGNORECASE,
-)
+_SENTENCE = _PATTERNS["sentence"]
 _SPEAKS = re.compile(
     r"\.\s+(?:[^\W\d_a-z][\w’'-]* ){2,4}(?:\([^()]*\) )?(?:showed|presented|explained|spoke|talked|gave|discussed|introduced|demonstrated|described|explored)\b"
 )
 """What follows a sentence of a report: ". Ann Lee (Umbra) showed"."""
 
-_LABEL = re.compile(
-    r"\b(?:title|paper|talk|best|award|prize|oral|poster|spotlight|keynote|session|chair|speaker|authors?|"
-    r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
-    re.IGNORECASE,
-)
+_LABEL = _PATTERNS["label"]
 _OF_PAPER = re.compile(r"\b(?:papers?|titles?|talks?|thesis|dissertation)\W*:$", re.IGNORECASE)
 """A label before what may look like a quoted sentence: "Winning paper: “Maps of Mud.”"."""
 
 _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
-_BEHIND = re.compile(
-    r"(?:\s*\((?-i:[A-Z][\w/&-]{2,15})[ ’'-]{0,2}(?:(?:19|20)\d\d|\d\d)\)|\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
-    r"|\s*\((?:accepted|presented|published) (?:at|in|by|to) (?:[^()]|\([^()]*\))*\)?"
-    r"|(?<=\w{3})\s+(?:Spotlight|Oral|Poster)|[\s»”\"*_.,;:–—-]+)$",
-    re.IGNORECASE,
-)
+_BEHIND = _PATTERNS["behind"]
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 
 _TIME = re.compile(
@@ -66,27 +51,10 @@ _TIME = re.compile(
 )
 """A time before a title, set off together with it."""
 
-SESSION = re.compile(
-    r"(?P<label>(?:(?:parallel|plenary|technical|paper|oral|poster|special|breakout|working|regular) )?"
-    r"(?:session|sesi[óo]n|sess[ãa]o|section|block|(?P<track>track))\s#?(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
-    r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$|\||\((?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)))",
-    re.IGNORECASE,
-)
+SESSION = _PATTERNS["session"]
 """A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
 
-_ITEM = re.compile(
-    r"(?:inaugura(?:ci[óo]n|ç[ãa]o)|apertura|abertura|clausura|encerramento|questions? (?:and|&) answers?|q ?& ?a|break-?outs?|round ?table|town ?hall|(?:general )?assembly"
-    r"|(?:open |general |panel |group |final |closing )?discussions?"
-    r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
-    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|socials?|party|barbecue|tour|hike|meeting|drinks|cocktails?|quiz"
-    r"|pitches|spotlights|teasers|(?:lightning|flash) talks|birds of a feather)(?: of (?:the )?[\w -]{2,40})?"
-    r"|presentations? of [\w -]{3,40}"
-    r"|(?:(?-i:[A-Z][A-Z-]+ )?(?:welcome|opening|closing|introduct(?:ion|ory)|conclu(?:sions?|ding)|farewell|call to order|wrap[- ]?up)"
-    r"(?:(?:,| and| &)* (?:opening|closing|close|introduction|foreword|remarks|words|address|speech|session|notes?)"
-    r"| (?:by|from|of|to) (?:the )?(?:organi[sz]ers|(?:general )?chairs?|workshop|conference|symposium|(?-i:[A-Z][A-Z-]+)))*)"
-    r"|(?!(?:prepare|bring|get|set|meet|see|please) ).{0,60}\b(?:remarks|ceremony|reception|banquet|farewell|awards? (?:announ?cements?|presentations?|session))",
-    re.IGNORECASE,
-)
+_ITEM = _PATTERNS["item"]
 
 
 def is_item(text: str) -> bool:
@@ -103,11 +71,7 @@ _SMALL = re.compile(r"[a-zß-ÿ]+(?![\w:-]|-[A-Z])")
 
 _OPENING = ' \t"“«„*_–—-'
 
-LINK_TEXT = re.compile(
-    r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
-    r"bib(?:tex)?|preprint|(?:(?:personal|official) )?(?:web ?(?:page|site)|home ?page)|10\.\d{4,}\S*)\W*$",
-    re.I,
-)
+LINK_TEXT = _PATTERNS["link-text"]
 """What a link to a paper or a person says."""
 
 
