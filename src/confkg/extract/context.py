@@ -106,7 +106,7 @@ class Context:
         text = self.text.lower()
         own = re.escape(self.series.name.lower())
         if re.search(
-            rf"\b{own}(?: \d{{4}})? (?:is|will be) (?:an?|the|our) (?:[\w-]+ ){{0,4}}workshop\b",
+            rf"\b{own}(?: \d{{4}})? (?:is|will be) (?:an?|the|our) (?:[\w-]+ ){{0,4}}workshop\b|\bworkshop of (?:the )?{own}\b",
             text,
         ):
             return True

@@ -166,10 +166,12 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
 
 def _find_spelt(part: Part, acronym: str) -> FullName | None:
     """Words without a kind of meeting of which the first letters are an acronym: "Current Results in Slow Maps"."""
-    if len(acronym) < _LEAST_SPELT or not acronym.isupper() or not acronym.isalpha():
+    if len(acronym) < _LEAST_LETTERS or not acronym.isupper() or not acronym.isalpha():
         return None
     found = _spelling(acronym).search(part.text)
     if found is None or BODY.search(found[0]):
+        return None
+    if len(acronym) < _LEAST_SPELT and not _YEAR.match(part.text, found.end() + 1):
         return None
     return FullName(found[0], "", part.span(*found.span()), None, None)
 

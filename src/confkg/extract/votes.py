@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import chain, pairwise
+from itertools import chain, combinations, pairwise
 from typing import TypeVar
 
 from confkg.extract.full_names import BODY, FullName, find_full_name, find_short_name
@@ -99,6 +99,9 @@ _ANNOUNCED_WITHIN = 120
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
 _KINDS_OF_PAGES = _NO_ACRONYMS | _HISTORY
+
+_NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
+"""Words with capitals that may be a name of a meeting."""
 
 _LEAST_LETTERS = 4
 _LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
@@ -204,25 +207,44 @@ def _under_printed_name(
         return votes
     headings = [line.text for line in lines if line.kind is PartKind.HEADING][:1]
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
+    spelt = (_spelling(fold(usual), text) for text in (*titles, *(line.text for line in lines)))
     opening = (_PHRASES["page-of"].match(line.text) for line in lines[:_OPENING_LINES])
     below = [(found[0], found["name"]) for found in opening if found]
     above = ((one, _edition_of(one, year) or _name_of(one, year)) for one in (*titles, *headings))
     for title, name in (*above, *below):
         if name and not _abbreviates(fold(usual), fold(title).split()):
-            return [replace(vote, series=name) if vote in own else vote for vote in votes]
-    return votes
+            break
+    else:
+        name = next(filter(None, spelt), usual)
+    return [replace(vote, series=name) if vote in own else vote for vote in votes]
+
+
+def _spelling(letters: str, text: str) -> str:
+    """The words of a text that letters shorten; initials alone are an acronym in its own right.
+
+    >>> _spelling("opmoss", "At Open Moss, a workshop"), _spelling("om", "Open Moss 2031")
+    ('Open Moss', '')
+    """
+    for run in _NAMES.finditer(text):
+        words = run[0].split()
+        for start, end in combinations(range(len(words) + 1), 2):
+            edges = end - start > 1 and words[start][0].isupper() and words[end - 1][0].isupper()
+            if edges and len(letters) > end - start + 2 and _abbreviates(letters, words[start:end]):
+                return " ".join(words[start:end])
+    return ""
 
 
 def _abbreviates(letters: str, words: Sequence[str]) -> bool:
-    """Whether letters are beginnings of some of the words, in their order.
+    """Whether letters are beginnings of some of the words, in their order, and of all that have a capital.
 
     >>> _abbreviates("pymoss", ["python", "in", "moss"]), _abbreviates("soma", ["open", "moss", "meeting"])
     (True, False)
     """
     ends = {0}
     for word in words:
-        starts = [word[:length] for length in range(1, len(word) + 1)]
-        ends |= {end + len(one) for end in ends for one in starts if letters.startswith(one, end)}
+        starts = [word[:length].lower() for length in range(1, len(word) + 1)]
+        begun = {end + len(one) for end in ends for one in starts if letters.startswith(one, end)}
+        ends = begun if word[0].isupper() else ends | begun
     return len(letters) in ends
 
 

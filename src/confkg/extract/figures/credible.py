@@ -117,6 +117,8 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
     if of is None or str(of.value).endswith("on average"):
         return False
+    if around.tallied:
+        return True
     known = not words().lists["heads"].isdisjoint(figure.names)
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
@@ -195,8 +197,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
+        own = "the congress" in sentence.text[hit.start : hit.end]  # for one's own workshop
         at_expo = re.search("expo|exhibition", said) is not None
-        return at_expo and figure.measure in _AT_EXPO
+        return own or (at_expo and figure.measure in _AT_EXPO)
     if hit.guard.id == "range":
         return "phase" in figure.slots or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]

@@ -96,9 +96,13 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         or words().page_limit.search(text, begin, number.start)
     )
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
-    if last and again and words().goes_on.fullmatch(text, last.end, number.start):
+    if last and again and (more := words().goes_on.fullmatch(text, last.end, number.start)):
         start, end = last.start, number.end
-        slots = {name: slot for name, slot in last.slots.items() if name == "subjectMatter"}
+        slots = (
+            _subject(sentence, *more.span("thing"))
+            if more["thing"]
+            else {name: slot for name, slot in last.slots.items() if name == "subjectMatter"}
+        )
         limited = limited or last.quantity.qualifier == "at-most"
     elif found := ahead or behind or _limited(sentence, number):
         some = words().some_of.search(text, begin, found.start("thing"))

@@ -27,6 +27,8 @@ _PRICES_BELOW = 10
 """Lines below the name of a hotel in which its prices stand."""
 _SHORT = 60
 """Letters of a line that says when prices hold."""
+_TALLIES = 4
+"""Items before and behind one that counts something which show what such a list is about."""
 _NAMES_BELOW = 3
 """Lines below the title of a work in which its authors or speakers stand."""
 
@@ -39,6 +41,7 @@ class Surroundings:
     works: bool  # whether it may be about a paper, a talk or a person
     about: bool  # whether the heading says that it is
     survey: bool  # whether a survey is reported
+    tallied: bool  # whether it is an item that counts something, beside others that count what conferences have
     countries: bool  # whether participants by country are announced
     # what the line before a list, or its heading, says that it counts by some property
     counted: Phrase | None
@@ -129,6 +132,17 @@ class Views:
             self._counted = announced(whole(each), 0, len(each.text)) if broken else None
         return listed
 
+    def _is_tallied(self, place: int) -> bool:
+        """Whether an item is one of a list such as "200 attendees", "3 talks", "2 hikes"."""
+        line = self._lines[place].line
+        if line.kind is not PartKind.ITEM or not words().tally.fullmatch(line.text):
+            return False
+        near = self._lines[max(0, place - _TALLIES) : place + _TALLIES + 1]
+        items = [one.line for one in near if one.line.headings == line.headings]
+        found = [words().tally.fullmatch(one.text) for one in items if one is not line]
+        nouns = [one["noun"].lower() for one in found if one]
+        return sum(noun in words().lists["heads"] for noun in nouns) > 1
+
     def around(self, each: Annotated, *, listed: bool) -> Surroundings:
         """What stands around a line that was just passed by."""
         headings = [self._lines[self._place[line.number]] for line in each.line.headings]
@@ -151,6 +165,7 @@ class Views:
             ),
             works or (named and not figures),
             self._survey >= 0 and place - self._survey < 8,
+            self._is_tallied(place),
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
             self._counted,
             self._award(each),

@@ -95,6 +95,7 @@ def words() -> Words:
         "{L}": f"(?:{last_year})",
         "{P}": data["papers"],
         "{S}": data["things"],
+        "{H}": data["humans"],
         "{F}": data["findings"],
         "{A}": data["adjectives"],
         "{C}": data["charges"],

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import date_kind, event_kind
+from confkg.extract.lexicon import date_kind, event_kind, phrases
 from confkg.extract.places.kinds import held_in
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
@@ -28,10 +28,9 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
-SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is|runs) (?:to|open|now|(?:also )?due|invited|welcome|accepted|through)|to be)\b|^(?:title|date|published|posted|updated)\b(?! (?:and|&|of)\b)",
-    re.IGNORECASE,
-)
+_WORDS = phrases("dates")
+
+SENTENCE = _WORDS["sentence"]
 """What no label of a date has."""
 
 _DOUBTED = 0.9
@@ -45,47 +44,22 @@ _PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
 """A picture or a cry before a label: "⏰ Papers due", "NEW!!! Papers due"."""
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
-_REMARK = re.compile(
-    r"\s*(?:\[[^\[\]]*\])?(?:[\s:]+(?:by|until|till|on|(?:on or )?before|no later than))?[\s.;,:]*$",
-    re.IGNORECASE,
-)
+_REMARK = _WORDS["remark"]
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed].", "Full papers |by:"."""
 
-MAIN = re.compile(
-    r"^\W*(?:dates? of )?(?:the )?(?:main )?(?:conference|symposium|congress|event|meeting)(?: dates?| days?| period| (?:takes|will take) place)?"
-    r"(?P<said> (?:is|are|will be)(?: on| from)?)?\W*$|^\W*main (?:program|event)",
-    re.I,
-)
-EDGE = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
-    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))(?: on)?\W*$|^(?:(?:start|begin)|(?P<last>end))(?:s|ing)?(?:[ _]?date)?$",
-    re.IGNORECASE,
-)
+MAIN = _WORDS["main"]
+EDGE = _WORDS["edge"]
 """A label of the first or the last day of the meeting itself."""
 
-_EXTENDED = re.compile(
-    r"[\s,;–—-]*[(\[]?\W*(?:(?:now |has been )?(?:extended|postponed|moved|shifted|changed)|new(?: (?:date|deadline))?|now)"
-    r"(?: (?:to|until|till))?\W*|\s*(?:[→⟶➔➡⇒]|[-=–]{1,2}>)\s*",
-    re.IGNORECASE,
-)
-_WAS = re.compile(
-    r"[\s,;–—-]*[(\[]\W*(?:was|were|originally|previously|formerly|before|instead of|old)(?: (?:on|due))?\W*",
-    re.IGNORECASE,
-)
+_EXTENDED = _WORDS["extended"]
+_WAS = _WORDS["was"]
 """What stands between two days of a line, of which the second or the first one holds."""
 
-_WORKSHOP = re.compile(
-    r"^\W*(?:the )?workshop(?: dates?| days?)?(?: \((?:full|one|half)[- ]day\))?\W*$", re.IGNORECASE
-)
-_OWN_WORKSHOP = re.compile(
-    r"[ ’'-]*(?:(?:19|20)?\d\d)? workshop(?: dates?| days?)?\W*", re.IGNORECASE
-)
+_WORKSHOP = _WORDS["workshop"]
+_OWN_WORKSHOP = _WORDS["own-workshop"]
 """What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
 
-_CONFERENCE = re.compile(
-    r"\b(?:the|this|our)\s+(?:main\s+)?(?:conference|symposium|congress)\b(?!\s+(?:proceedings|(?-i:[A-Z])))",
-    re.IGNORECASE,
-)
+_CONFERENCE = _WORDS["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
 _PAPERS = re.compile(r"\b(?:papers?|posters?|demos?)$", re.IGNORECASE)

@@ -48,8 +48,9 @@ def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> It
         found[_SUBJECT] = (sentence.subject,)
     if announced := sentence.announced:
         found[_ANNOUNCED] = (announced,)
+    behind = sentence.line.text[view.starts[match.start] : view.ends[-1]]
     for frame in rule.frames:
-        for slots, bound in _filled(frame, found):
+        for slots, bound in _filled(frame, found, in_turn="respectively" in behind):
             spans = [one for values in slots.values() for one in values if isinstance(one, Typed)]
             label, _, otherwise = frame.edition.partition("|")
             in_context = "none" not in (label, otherwise)
@@ -83,10 +84,13 @@ def _named(notations: Mapping[str, str], code: str) -> tuple[Value, ...]:
     return (notations[best],) if best else ()
 
 
-def _filled(frame: Frame, found: _Values) -> Iterator[tuple[_Values, _Values]]:
-    """The filled slots, and what each label is bound to."""
+def _filled(frame: Frame, found: _Values, *, in_turn: bool) -> Iterator[tuple[_Values, _Values]]:
+    """The filled slots, and what each label is bound to; of lists each of which has one for each of the others if they go ``in_turn``."""
     several = [list(enumerate(found.get(label, ()), start=1)) for label in frame.each]
-    for chosen in product(*several):
+    in_turn = in_turn and max(map(len, several), default=0) > 1 < len(several)
+    if in_turn and len(set(map(len, several))) > 1:
+        return
+    for chosen in zip(*several, strict=True) if in_turn else product(*several):
         one = {label: (value,) for label, (_, value) in zip(frame.each, chosen, strict=True)}
         bound = {**found, **one}
         slots: _Values = {}
