@@ -149,7 +149,7 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes = [  # the page spells out what its file's name shortens
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
-    votes = _under_printed_name(_without_honoured(votes, document), document, lines)
+    votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
     votes = _counted(votes, lines, document.text)
     return full, [*votes, *_by_days(votes, document, lines)]
 
@@ -190,9 +190,9 @@ def _edition_of(text: str, year: int) -> str:
 
 
 def _under_printed_name(
-    votes: list[Evidence], document: Document, lines: Sequence[Line]
+    votes: list[Evidence], document: Document, lines: Sequence[Line], full: FullName | None
 ) -> list[Evidence]:
-    """Votes of the file's name for the meeting in the title, where only the file has the other name.
+    """Votes of the file's name for the meeting as the page names it, where only the file has the other name.
 
     "soma2031-programme" of a page with the heading "Schedule of the Open Moss Meeting"; "omm2031" is its acronym.
     The line below may say so too: "Agenda for Moss in Oslo Annual Meeting".
@@ -211,12 +211,21 @@ def _under_printed_name(
     opening = (_PHRASES["page-of"].match(line.text) for line in lines[:_OPENING_LINES])
     below = [(found[0], found["name"]) for found in opening if found]
     above = ((one, _edition_of(one, year) or _name_of(one, year)) for one in (*titles, *headings))
-    for title, name in (*above, *below):
-        if name and not _abbreviates(fold(usual), fold(title).split()):
-            break
-    else:
-        name = next(filter(None, spelt), usual)
+    titled = ((title, name) for title, name in (*above, *below) if name)
+    other = (name for title, name in titled if not _abbreviates(fold(usual), fold(title).split()))
+    opens = full is not None and any(
+        line.span().start <= full.span.start < line.span().end for line in lines[:_OPENING_LINES]
+    )
+    whole = full.name if full and opens and not full.acronym else ""
+    if _initials(whole).endswith(fold(usual)) or fold(usual) in fold(whole).split():
+        whole = ""  # the file has its acronym, although the page does not print it, or a word of it
+    name = next(filter(None, (whole, *other, *spelt)), usual)
     return [replace(vote, series=name) if vote in own else vote for vote in votes]
+
+
+def _initials(name: str) -> str:
+    """The first letters of the words with a capital, in small letters."""
+    return "".join(word[0] for word in re.findall(r"[^\W\d_]+", name) if word[0].isupper()).lower()
 
 
 def _spelling(letters: str, text: str) -> str:
