@@ -18,6 +18,8 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
 _AHEAD = 160
+_SHORT = 12
+"""Words before an amount in a line that is no sentence."""
 
 
 def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
@@ -31,7 +33,7 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if last and other and words().same_price.fullmatch(text, begin, number.start):
         return exchanged(last, number, sentence)
     label = words().price_label.match(text, begin, number.start)
-    item = not label and sentence.each.line.kind is PartKind.ITEM
+    item = not label and (sentence.each.line.kind is PartKind.ITEM or _ends_line(sentence, number))
     if item and words().price_until.match(text, number.end, sentence.end):
         label = words().price_item.match(text, begin, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
@@ -54,6 +56,13 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     over = [one for one in headings[-2:-1] if words().money.search(one.text)]
     slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
     return Figure("amount", number, number.start, number.end, slots)
+
+
+def _ends_line(sentence: Sentence, number: Typed) -> bool:
+    """Whether an amount is the end of a short line, such as one of several in a paragraph: "Students £180"."""
+    text, line = sentence.text, sentence.each.line
+    short = len(text[: number.start].split()) <= _SHORT and not sentence.start
+    return line.kind is PartKind.PARAGRAPH and short and not letters(text[number.end :])
 
 
 def _scope(above: Sequence[Line], headings: Sequence[Line]) -> dict[str, Filled]:
