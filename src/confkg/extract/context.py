@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
-from confkg.extract.histories import FORMER
+from confkg.extract.histories import is_of_past
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -149,7 +149,7 @@ class Context:
         for heading in (line, *reversed(line.headings)):
             if heading.number in self.scopes:
                 return self.scopes[heading.number]
-            if heading.kind is PartKind.HEADING and FORMER.fullmatch(heading.text):
+            if heading.kind is PartKind.HEADING and is_of_past(heading.text):
                 return None
         return self.edition
 

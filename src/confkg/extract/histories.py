@@ -51,6 +51,18 @@ FORMER = re.compile(
 """A heading over those of other editions: "Past members", "Previous winners of the Moss Prize"; a "past chair" is one still."""
 
 
+_EARLIER = re.compile(
+    r"\W*(?:(?:list of|the|our|all) )*(?:past|former|previous|earlier) (?:[A-Z][\w’'-]* ){0,2}"
+    r"(?:editions|conferences|workshops|meetings|events|years|symposia)\W*",
+    re.I,
+)
+
+
+def is_of_past(heading: str) -> bool:
+    """Whether what stands below a heading is of no edition that nothing else names: "Past members", "Previous editions"."""
+    return bool(FORMER.fullmatch(heading) or _EARLIER.fullmatch(heading))
+
+
 def announces_past(heading: str) -> bool:
     """Whether a heading announces earlier editions: "Past workshops"."""
     return bool(_PAST.search(heading))

@@ -233,7 +233,10 @@ def _of_one(records: Sequence[Record], programme: Programme) -> float:
     scheduled = [
         each
         for each in with_people
-        if each.unit.spans(Slot.TIME) or each.at.line.row in timed or _is_on_day(each, programme)
+        if each.unit.spans(Slot.TIME)
+        or each.at.line.row in timed
+        or each.at.line.number in programme.entries
+        or _is_on_day(each, programme)
     ]
     if max(len(headings), len(scheduled)) * 2 <= len(with_people):
         return 0
