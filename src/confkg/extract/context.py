@@ -149,7 +149,7 @@ class Context:
         for heading in (line, *reversed(line.headings)):
             if heading.number in self.scopes:
                 return self.scopes[heading.number]
-            if heading.kind is PartKind.HEADING and is_of_past(heading.text):
+            if heading.kind is PartKind.HEADING and is_of_past(heading):
                 return None
         return self.edition
 

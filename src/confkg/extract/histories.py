@@ -53,14 +53,15 @@ FORMER = re.compile(
 
 _EARLIER = re.compile(
     r"\W*(?:(?:list of|the|our|all) )*(?:past|former|previous|earlier) (?:[A-Z][\w’'-]* ){0,2}"
-    r"(?:editions|conferences|workshops|meetings|events|years|symposia)\W*",
+    r"(?:editions|conferences|workshops|meetings|symposia)\W*",
     re.I,
 )
 
 
-def is_of_past(heading: str) -> bool:
-    """Whether what stands below a heading is of no edition that nothing else names: "Past members", "Previous editions"."""
-    return bool(FORMER.fullmatch(heading) or _EARLIER.fullmatch(heading))
+def is_of_past(heading: Line) -> bool:
+    """Whether what stands below a heading is of no edition that nothing else names: "Past members", a page of "Previous editions"."""
+    titled = heading.level == 1 and _EARLIER.fullmatch(heading.text)
+    return bool(titled or FORMER.fullmatch(heading.text))
 
 
 def announces_past(heading: str) -> bool:

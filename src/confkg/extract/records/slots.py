@@ -15,10 +15,11 @@ from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import as_whole
-from confkg.extract.records.labels import NOTHING, Label, Programme, label_kind
+from confkg.extract.records.labels import NOTHING, SESSION_OF_PAPERS, Label, Programme, label_kind
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import OFFICES, Record
+from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
@@ -233,7 +234,8 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
     """
     for unit in section.units:
         columns = list(_columns(unit)) if unit.is_row else []
-        apart = [pair for header, cell in columns if _TITLED.match(header) for pair in _of(cell)]
+        titled = [cell for header, cell in columns if _TITLED.match(header)]
+        apart = [pair for cell in titled for pair in _of(cell)] or list(_whole_title(titled))
         entries = [cell[0] for header, cell in columns if _ENTRY.match(header) and len(cell) == 1]
         for header, cell in columns:
             kind = talk_kind_of(header)
@@ -260,6 +262,15 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
                 title = given[min(number, len(given) - 1)] if given else None
                 speaker = Entry(at, span, bodies if len(people) == 1 else [])
                 yield from spoken(edition, kind, at.place(span), [speaker], title, least=_IN_TABLE)
+
+
+def _whole_title(titled: Sequence[Sequence[Annotated]]) -> Iterator[tuple[Annotated, Typed]]:
+    """The only cell below a header of titles as a title, if it says nothing else."""
+    cells = [each for cell in titled for each in cell]
+    if len(cells) == 1 and not SESSION.match(cells[0].text):
+        known = label_kind(cells[0]) not in (None, SESSION_OF_PAPERS)
+        if not (known or is_no_name(cells[0].text, Slot.TITLE)):
+            yield from _of([as_whole(cells[0], Slot.TITLE)])
 
 
 def _in_office(
