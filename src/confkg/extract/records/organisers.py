@@ -20,9 +20,9 @@ from confkg.model import Concept, PartKind
 
 _WORKSHOP = Concept("sub-event-kind", "workshop")
 _OVER = re.compile(
-    r"(?!.*\b(?:past|previous|earlier|former|archived?|upcoming|future)\b)(?:(?:the|list of|accepted|selected|approved|co-?located|affiliated|associated|satellite|main|(?:pre|post)-?conference|"
-    r"(?:full|half)-?day|[A-Z][A-Za-z-]*|(?:19|20)\d\d)\W{1,3})*workshops(?: (?:list|overview|program(?:me)?))?\W*",
-    re.IGNORECASE,
+    r"(?!(?i:.*\b(?:past|previous|earlier|former|archived?|upcoming|future)\b))"
+    r"(?:(?:[A-Z][A-Za-z]*|\d+|the|list|of|accepted|selected|approved|co|located|colocated|affiliated|associated|satellite"
+    r"|main|pre|post|conference|full|half|day)\W{1,3})*(?i:workshops(?: (?:list|overview|program(?:me)?))?)\W*"
 )
 """A heading of nothing but workshops: "Workshops", "Accepted workshops", "FINCH 2031 Workshops"."""
 _ENDS = r"\W*(?:\([^()]*\)\W*)?$"
