@@ -47,7 +47,7 @@ def find_texts(mapping: yaml.MappingNode, text: str, start: int) -> list[FrontTe
 def dedented(text: str, span: Span) -> tuple[str, list[int]]:
     r"""The lines of a block without their common indentation, and the offset of each character.
 
-    >>> dedented("- a: |\n    So\n      be it\n", Span(11, 26))[0]
+    >>> dedented("- a: |\n    So\n      be it\n", Span(11, 25))[0]
     'So\n  be it'
     """
     indent = span.start - (text.rfind("\n", 0, span.start) + 1)
