@@ -103,9 +103,11 @@ def _texts(mapping: yaml.MappingNode, text: str, start: int) -> Iterator[FrontTe
         for key, node in fields.items()
         if node.style in _BLOCKS and node.value.strip() and _TEXT.fullmatch(key)
     ]
+    if not texts:
+        return
     titles = (node for key, node in fields.items() if _TITLE.fullmatch(key))
     title = next((node for node in titles if node.style or node.value not in _NOTHING), None)
-    place = yaml_span(title, text, start) if texts and title else Span(0, 0)
+    place = yaml_span(title, text, start) if title else Span(0, 0)
     words = text[place.start : place.end]
     heading = part_of(PartKind.HEADING, words, range(place.start, place.end + 1), _RANK)
     yield from (FrontText(span, heading) for span in texts)

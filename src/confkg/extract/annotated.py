@@ -51,14 +51,14 @@ _CALLED_OFF = re.compile(rf"^{_OFF.pattern}[:–—-]|[(\[]{_OFF.pattern}[)\]]\W
 
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
+"""Names with a comma that show on which side of it the given names stand, at least."""
+
 _TWO_WORDS = re.compile(r"[^\W\d_][\w’'-]+, [^\W\d_][\w’'-]+")
 _ROW = re.compile(
     r"(?:(?<=, )|(?<=\A))[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+(?= \(|\Z|;|,? and )"
 )
 """A row of names of one word: "On Lists, |Zomer, Druyts, Osei| (Umbra)"."""
 _NAME_OF_ROW = re.compile(r"[^\W\d_][\w’'-]+")
-
-"""Names with a comma that show on which side of it the given names stand, at least."""
 
 _INITIAL = re.compile(r"[^\W\d_]\.?")
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})

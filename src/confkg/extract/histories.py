@@ -50,12 +50,12 @@ FORMER = re.compile(
 )
 """A heading over those of other editions: "Past members", "Previous winners of the Moss Prize"; a "past chair" is one still."""
 
-
 _EARLIER = re.compile(
     r"\W*(?:(?:list of|the|our|all) )*(?:past|former|previous|earlier) (?:[A-Z][\w’'-]* ){0,2}"
     r"(?:editions|conferences|workshops|meetings|symposia)\W*",
     re.I,
 )
+"""A heading that is nothing but the name of earlier editions."""
 
 
 def is_of_past(heading: Line) -> bool:

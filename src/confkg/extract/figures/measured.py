@@ -12,7 +12,6 @@ from confkg.extract.figures.figure import SIZES, Figure, Sentence, whole
 from confkg.extract.figures.words import is_below_money, words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_context import TIMES, currency_in
-from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
@@ -193,7 +192,7 @@ def currency_of(first: Annotated, over: Iterable[Annotated], text: str) -> str:
     return next(filter(None, map(currency_in, above)), "") or _only_currency(text)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=1)  # for the rows of one page; more would keep the texts of others
 def _only_currency(text: str) -> str:
     """The only currency of a text, or that which stands beside "$" alone: "AUD $100"."""
     beside = currency_in(text.replace("$", ""))

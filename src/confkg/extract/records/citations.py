@@ -40,8 +40,7 @@ _SAYS = re.compile(
 _SAID = re.compile(
     rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b", re.IGNORECASE
 )
-_PHRASES = phrases("citations")
-_SAID_BY_OTHERS = _PHRASES["said-by-others"]
+_SAID_BY_OTHERS = _WORDS["said-by-others"]
 _HEADING = re.compile(
     rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)"
     rf"|(?:from|what) the {_JURY}(?: said| says| wrote)?",
@@ -50,7 +49,7 @@ _HEADING = re.compile(
 _ABOUT = _WORDS["about"]
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
-_GOES = _PHRASES["goes"]
+_GOES = _WORDS["goes"]
 """A line that says to what the prize of the line above it went."""
 
 _ABSTRACT = re.compile(
