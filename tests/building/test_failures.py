@@ -31,6 +31,18 @@ def fail(*_: object) -> Any:
     raise KeyError("what\nnobody\x1b[31m foresaw")
 
 
+@pytest.mark.parametrize("options", [(), ("--trace",)], ids=["claims", "trace"])
+def test_an_error_of_the_program_in_the_document_shown_is_named(
+    options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("extract.extractor", "extract"):
+        monkeypatch.setattr(f"confkg.{module}.read", fail)
+    outcome = run("extract", make(tmp_path / "in") / "good.md", *options)
+    assert outcome.code == 2
+    assert not outcome.out
+    assert "good.md: could not be read (internal error: KeyError: 'what" in outcome.message
+
+
 @pytest.mark.parametrize("place", ["confkg.documents.reader.Readable", "extraction"])
 @pytest.mark.parametrize("command", ["build", "coverage"])
 def test_an_error_of_the_program_in_one_document_is_that_documents(

@@ -45,7 +45,7 @@ def extract(
     """
     import json
 
-    from confkg.pipeline import Readers, read_claims
+    from confkg import pipeline
     from confkg.records import claim_records
     from confkg.sources.finding import stated_beside
     from confkg.sources.reading import read_stated
@@ -57,15 +57,15 @@ def extract(
     show_problems([*problems, *(note for document in documents for note in document.notes)])
     asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     problems = [*problems, *unasked]
-    readers = Readers(without, [asking.reader] if asking else [])
+    readers = pipeline.Readers(without, [asking.reader] if asking else [])
     if trace:
-        from confkg.extract import read, trace_lines
-
         for document in documents:
-            for line in trace_lines(document, read(document, without, readers.foreign)):
+            for line in pipeline.trace(document, str(source), readers):
                 echo(line)
         sys.exit(2 if problems else 0)
-    found = read_claims(documents, str(source), readers, lambda line: show_problems([line]))
+    found = pipeline.read_claims(
+        documents, str(source), readers, lambda line: show_problems([line])
+    )
     for number, (document, claims) in enumerate(found):
         records = claim_records(document, claims)
         if form == "jsonl":

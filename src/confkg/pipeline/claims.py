@@ -118,6 +118,22 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
         raise unexpected(error, where) from error
 
 
+def trace(document: Document, where: str, readers: Readers) -> list[str]:
+    """How each line of a document is read; of records, that they have no lines to show.
+
+    Raises:
+        DocumentError: it makes the extraction fail.
+    """
+    if document.holds_records:
+        return [f"{document.name}: records are read by the names of their fields, not by lines"]
+    from confkg.extract import read, trace_lines
+
+    try:
+        return list(trace_lines(document, read(document, readers.without, readers.foreign)))
+    except Exception as error:  # shown as it is in a build
+        raise unexpected(error, where) from error
+
+
 def _is_unsound(claim: Claim) -> bool:
     """Whether a claim is of an address that is no IRI, or in which a person's mailbox stands."""
     if not isinstance(claim.value, Url):
