@@ -1,4 +1,4 @@
-"""Waiting for what happens, however long a busy machine takes: no test looks at a clock."""
+"""Poll until something has happened, however long a busy machine takes: no test looks at a clock."""
 
 from __future__ import annotations
 

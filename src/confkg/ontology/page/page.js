@@ -3,7 +3,7 @@
 {
   const box = document.querySelector(".search");
   const input = box.querySelector("input");
-  const told = box.querySelector("output");
+  const status = box.querySelector("output");
   const terms = [...document.querySelectorAll("[data-term]")].map((element) => ({
     element,
     text: [...element.querySelectorAll(".find")].map((part) => part.textContent).join(" ").toLowerCase(),
@@ -29,7 +29,7 @@
         ? words.length > 0
         : !section.querySelector("[data-term]:not([hidden])");
     }
-    told.value = words.length ? `${count} of ${terms.length} terms` : "";
+    status.value = words.length ? `${count} of ${terms.length} terms` : "";
   };
 
   const goTo = () => {
