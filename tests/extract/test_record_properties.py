@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -137,6 +138,11 @@ def test_a_prize_goes_to_the_titles_that_it_stands_beside(
     assert {frame.slots["awardedPaper"].value.name for frame in frames} == winners  # type: ignore[union-attr]
 
 
+@cache
+def is_counted(file: str) -> bool:
+    return any(name in file.replace("\\", "/") for name in COUNTED)
+
+
 def steps(body: str, folder: Path) -> tuple[int, int]:
     """How many lines of code are run to read the records of a page, and how many claims result."""
     page = read(f"# ISWC 2031 Accepted Papers\n\n{body}", folder)
@@ -150,8 +156,7 @@ def steps(body: str, folder: Path) -> tuple[int, int]:
         return on_line
 
     def on_call(frame: FrameType, event: str, _: object) -> Any:
-        file = frame.f_code.co_filename.replace("\\", "/")
-        return on_line(frame, event, _) if any(name in file for name in COUNTED) else None
+        return on_line if is_counted(frame.f_code.co_filename) else None
 
     before = sys.gettrace()
     sys.settrace(on_call)
