@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import event_kind, phrases
+from confkg.extract.lexicon import NAMES, event_kind, phrases
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.roles import chairs_session, full_title, names_authors
 from confkg.extract.rules import Proposal as Match
@@ -17,7 +17,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Url
 
-_WORDS = phrases("rule_completion")
+_WORDS = phrases("rule_completion", others=NAMES["others"])
 
 Slots = dict[str, Filled]
 _WHOLE = _WORDS["whole"]

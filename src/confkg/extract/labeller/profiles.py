@@ -15,6 +15,9 @@ _SIZES = (*"012344556667777778888", *"8" * 5, *"9" * 35)
 _AND = frozenset(["y", "e", "und", "og", "och"])
 """What joins the last two of several names in other languages: between names it is read as "and"."""
 
+_OTHERS = frozenset(["others", "more", "colleagues", "friends", "coauthors", "collaborators"])
+"""Who is not named at the end of several names: "and others", "+ 3 more" is read as "et al."."""
+
 _NEAR = 4
 """Lines before and after that count as near."""
 _LABEL = 5
@@ -63,8 +66,12 @@ def _profile(line: Line, words: Words) -> Profile:
     text = line.text
     spans = spans_of_tokens(text)
     known = [words[text[start:end]] for start, end in spans]
-    for at, (begin, stop) in enumerate(spans[2:-2], 2):
-        if text[begin:stop] in _AND:
+    for at, (begin, stop) in enumerate(spans[2:], 2):
+        if text[begin:stop] in _OTHERS:
+            joint = at - 1 - text[slice(*spans[at - 1])].isdigit()
+            if text[slice(*spans[joint])] in ("and", "&", "+"):
+                known[joint : at + 1] = [words[one] for one in ("et", "al", ".")][: at + 1 - joint]
+        elif text[begin:stop] in _AND and at + 2 < len(spans):
             sides = (*known[at - 2 : at], *known[at + 1 : at + 3])
             plain = all(each.letters and not each.lower and not each.org for each in sides)
             known[at] = (

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.labeller import name_score
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import NAMES, phrases
 from confkg.extract.proposals import Proposal, authorships, award, mention, paper, receipt, talk
 from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
@@ -41,7 +41,7 @@ from confkg.extract.spans import Slot
 from confkg.ids import reference_key
 from confkg.model import Mention, Node, PartKind, Property, Span
 
-_WORDS = phrases("papers")
+_WORDS = phrases("papers", others=NAMES["others"])
 
 _ACCEPTED = _WORDS["accepted"]
 _SURE = 0.7

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import NAMES
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.spans import Slot
@@ -131,12 +132,11 @@ def trimmed(text: str, start: int, end: int) -> Stretch | None:
 
 _WORD = r"[^\W\d_a-z](?:[\w’'-]*\w)?"
 _NAME = rf"(?:[^\W\d_a-z]\.[ -]?)*(?:[^\W\d_a-z]\.|{_WORD})(?: (?:(?:[^\W\d_a-z]\.){{1,2}} ?)?(?:(?:van|von|der|den|de|di|da|del|la) )*(?:[^\W\d_a-z]\.|{_WORD})){{0,3}}(?: \([A-Z]\w+\)(?: {_WORD})?)?"
-_MORE = r"(?:,? (?:et al\b\.?|and (?:friends|others|colleagues|coauthors|co-authors)\b))"
-_LIST = rf"{_NAME}(?:, (?:and |& )?{_NAME}| (?:and|&) {_NAME}){{0,30}}{_MORE}?"
+_LIST = rf"{_NAME}(?:, (?:and |& )?{_NAME}| (?:and|&) {_NAME}){{0,30}}{NAMES['others']}?"
 _WHOLE = re.compile(_LIST)
 _AHEAD = re.compile(rf"(?:(?:by|with|w/) )?(?P<authors>{_LIST})", re.UNICODE)
 _BEFORE = re.compile(
-    rf"(?<!\w)(?:(?P<by>by|with) )?(?P<authors>{_NAME}(?:, {_NAME})*(?:,? (?:and|&) {_NAME}|{_MORE})|{_NAME})$"
+    rf"(?<!\w)(?:(?P<by>by|with) )?(?P<authors>{_NAME}(?:, {_NAME})*(?:,? (?:and|&) {_NAME}|{NAMES['others']})|{_NAME})$"
 )
 _SEVERAL = re.compile(r"\bet al\b|,? and | & |\b[^\W\d_a-z]\.|\bfriends\b")
 _FAR = 160
