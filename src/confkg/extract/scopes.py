@@ -193,13 +193,14 @@ def _begun(
     nth: tuple[EditionName, Span] | None,
     listed: re.Match[str] | None,
 ) -> Node | None:
-    """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
+    """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha", "Chair 2014: …".
 
     Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha". ``nth`` is that of an item that counts it.
     Nothing but a blank need stand behind the year of one ``listed`` among lines that begin so.
     """
     series = context.series
-    behind = _PHRASES["place-first"].match(line.text) or listed
+    ahead = _PHRASES["place-first"], _PHRASES["office-of-year"]
+    behind = next(filter(None, (one.match(line.text) for one in ahead)), listed)
     if series and behind and _is_word_in(line.text[: behind.start("year")]):
         where = line.span(*behind.span("year"))
         return context.named(EditionName(series.name, int(behind["year"])), where)
@@ -320,7 +321,8 @@ def _scope(
     placed = _PHRASES["year-place"].fullmatch(line.text) and _EDITIONS.fullmatch(
         line.header.strip()
     )
-    if line.row >= 0 and not (alone or placed):
+    office = _PHRASES["office-of-year"].fullmatch(line.text)
+    if line.row >= 0 and not (alone or placed or office):
         return None
     name = EditionName(context.series.name, years[0].value)
     return context.named(name, line.span(years[0].start, years[0].end))
