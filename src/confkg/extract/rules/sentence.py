@@ -13,6 +13,9 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _PAST = re.compile(r"\b(?:was|were|went|won|had|gave|received|presented|took|attended)\b")
+_BEGINS = 2
+"""Tokens: somebody at the beginning of a clause stands there, with a sign or "and" before."""
+
 _NESTED = 8
 """Lines below a name that can be about that person if they are items under it."""
 
@@ -78,6 +81,12 @@ class Sentence:
             return self._memory.named(self.line.text[view.starts[at] : view.ends[at]])
         return None
 
+    def _leading(self, view: Encoded, at: int) -> Antecedent | None:
+        """Whom the clause that a token stands in begins with, if it is not the first: "…; Ann Lee read her paper"."""
+        begins = max(start for start, _ in self.clauses(view) if start <= at)
+        people = (self._person(view, one) for one in range(begins, min(begins + _BEGINS, at)))
+        return next(filter(None, people), None) if begins else None
+
     def referent(self, view: Encoded, at: int) -> Value | None:
         """What a token stands for that is no span; None if that is not known."""
         found = self._referent(view, at)
@@ -99,6 +108,8 @@ class Sentence:
             return self._award() or memory.award
         if code in lexicon.characters("ITS") + lexicon.characters("PAPER"):
             return memory.work
+        if leading := self._leading(view, at):
+            return leading
         if len(self._about) == 1:
             return self._about[0]
         before = [
