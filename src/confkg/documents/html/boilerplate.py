@@ -28,6 +28,17 @@ _REPEATED_NAME = "//*[@class='fn'][following-sibling::*[1][@class='n']]"
 _CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
 """The class that a selector is about: "li.gone"."""
 
+_PANEL = re.compile(r"accordion|collaps|tab-?pane|toggle-?content|faq", re.IGNORECASE)
+_WINDOW = re.compile(r"(?:^|[\s_-])(?:modal|pop-?up|mfp-hide|lightbox)(?=[\s_-]|$)", re.IGNORECASE)
+"""The classes of what a page unfolds, and of the windows that it opens."""
+
+_HOME = re.compile(
+    r"home ?(?:page)?|main page|start(?: ?page|seite)?|accueil|in[ií]cio|overview|welcome",
+    re.IGNORECASE,
+)
+_LINKS = 3
+"""Links of a list or a cell, at least, of which one leads home: a menu."""
+
 _LANDMARKS = frozenset({"nav", "aside", "footer"})
 _ROLES = frozenset(
     "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar".split()
@@ -55,13 +66,16 @@ _OF_THE_EVENT = re.compile(
 )
 """Headings of what some pages print about their event in a sidebar."""
 
+_OF_DATES = re.compile(r"(?:important|key)-dates", re.IGNORECASE)
+"""The class of a table of dates, wherever it stands."""
+
 _COOKIES = re.compile(r"\bcookies?\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.IGNORECASE)
 _SHORT = 100
 """Words; a notice about cookies has no more, what a page is for has more."""
 
 _HEADS_BOILERPLATE = re.compile(
-    r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?))?|
+    r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?|resources))?|
     recommended.{0,20}|you\ (?:may|might)\ .{0,20}like|more\ (?:from|stories|posts|news|articles|reading)\b.{0,40}|
     read\ (?:more|next|also)|(?:latest|recent|popular|trending)\ (?:posts?|news|stories|articles)|
     share(?:\ (?:this|on)\b.{0,20})?|(?:\d+\ )?comments?|leave\ a\ (?:reply|comment)|follow\ us.{0,20}|
@@ -96,6 +110,7 @@ def remove_unseen(root: _Element) -> None:
         root,
         [part for part in root.iter(etree.Element) if struck & {*part.get("class", "").split()}],
     )
+    _open_in_place(root)
     whole = _size(root)
     for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
         past.tag = "span"
@@ -107,6 +122,53 @@ def remove_unseen(root: _Element) -> None:
     _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
     # some pages are one form as a whole
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
+
+
+def _open_in_place(root: _Element) -> None:
+    """Show what a reader of the page opens: panels of an accordion or of tabs, and windows, each behind what opens it."""
+    for panel in root.iter(etree.Element):
+        if panel.get("role") == "tabpanel" or _PANEL.search(panel.get("class", "")):
+            _show(panel)
+    windows = [one for one in root.iter("div", "dialog") if _WINDOW.search(one.get("class", ""))]
+    if len(windows) < 2:
+        return
+    openers = {
+        (one.get("data-target") or one.get("data-bs-target") or one.get("href", "")).lstrip(
+            "#"
+        ): one
+        for one in root.iter("a", "button", "div", "img", "li")
+    }
+    opened = [
+        one for one in windows if one.get("id") in openers and next(one.iter("form"), None) is None
+    ]
+    boxes = {openers[one.get("id", "")]: one for one in opened}
+    for opener, window in boxes.items():
+        box = opener
+        while (outer := box.getparent()) is not None and outer is not root:
+            if any(one is not opener and one in boxes for one in outer.iter()) or window in {
+                *outer.iter("div", "dialog")
+            }:
+                break
+            box = outer
+        if any(
+            _NAMED.search(f"{one.get('id', '')} {one.get('class', '')}")
+            for one in (box, *box.iterancestors())
+        ):
+            continue
+        _show(window)
+        window.tag = "div"
+        for name in ("role", "class"):
+            window.attrib.pop(name, None)
+        for part in window.iter(etree.Element):
+            part.attrib.pop("class", None)
+        for heading in window.iter(*_HEADINGS):
+            heading.tag = "strong"
+        (box if box.tag in ("div", "li", "section", "article") else box.getparent()).append(window)
+
+
+def _show(element: _Element) -> None:
+    for name in ("hidden", "aria-hidden", "style"):
+        element.attrib.pop(name, None)
 
 
 def _remove_repeated_names(root: _Element) -> None:
@@ -145,6 +207,7 @@ def find_content(body: _Element) -> _Element:
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
+    _remove(content, _menus(content))
     _take_in_banner(content, body)
     whole = _size(content)
     inner = content.iterdescendants(etree.Element)
@@ -157,6 +220,39 @@ def find_content(body: _Element) -> _Element:
         if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
     return content
+
+
+def _menus(content: _Element) -> list[_Element]:
+    """The boxes of nothing but links of which one leads home, and cells of links beside a cell with the page."""
+    found = []
+    for link in islice(
+        (one for one in content.iter("a") if _HOME.fullmatch(words_in(one))), _FIRST
+    ):
+        boxes = [link, *link.iterancestors()]
+        pure = [box for box in boxes[: boxes.index(content)] if _is_of_links(box)]
+        found += [box for box in pure[-1:] if len([*islice(box.iter("a"), _LINKS)]) == _LINKS]
+    cells = (
+        cell
+        for cell in islice(content.iter("td"), _MOST_HEADINGS)
+        if len(cell) >= _LINKS or cell.find("*//a") is not None
+    )
+    for cell in cells:
+        if _is_of_links(cell) and len([*islice(cell.iter("a"), _LINKS)]) == _LINKS:
+            beside = sum(
+                map(_size, (*cell.itersiblings("td"), *cell.itersiblings("td", preceding=True)))
+            )
+            if beside >= max(_MENU * 2 * _size(cell), _SHORT // 2):
+                found.append(cell)
+    return found
+
+
+def _is_of_links(box: _Element) -> bool:
+    """Whether all words of a box are those of links."""
+    return (
+        sum(len("".join(one.itertext()).strip()) for one in box.iter("a"))
+        >= len("".join("".join(box.itertext()).split()))
+        > 0
+    )
 
 
 def _take_in_banner(content: _Element, body: _Element) -> None:
@@ -199,15 +295,17 @@ def _is_icon(element: _Element) -> bool:
 
 def _is_boilerplate(element: _Element) -> bool:
     named = f"{element.get('id', '')} {element.get('class', '')}"
+    if _OF_DATES.search(named):
+        return False
     if (element.tag == "aside" or _SIDEBAR.search(named)) and any(
         _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*_HEADINGS)
     ):
         return False
-    if element.tag in _LANDMARKS or element.get("role") in _ROLES:
-        return True
     if element.tag == "header":
         inside = next(element.iterancestors("main", "article", "section"), None) is not None
         return not inside and not _is_banner(element)
+    if element.tag in _LANDMARKS or element.get("role") in _ROLES:
+        return True
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
@@ -224,8 +322,8 @@ def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     if len([*islice(others, _MENU)]) >= _MENU:
         return False
     outer = (menu for menu in menus if menu.getparent() not in menus)
-    of_menus = sum(len(when.findall(words_in(menu))) for menu in outer)
-    return len(when.findall(words_in(header))) > of_menus
+    of_menus = sum(len(when.findall(" ".join(menu.itertext()))) for menu in outer)
+    return len(when.findall(" ".join(header.itertext()))) > of_menus
 
 
 def _is_menu(element: _Element) -> bool:

@@ -12,6 +12,7 @@ from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.html.boilerplate import find_content, remove_unseen
+from confkg.documents.html.cards import arrange_cards
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
 from confkg.documents.html.phrases import Addresses
@@ -57,6 +58,7 @@ def parse_page(content: bytes, where: str) -> Readable:
     root = find_content(body)
     words = words_with_lines(source[:began], (*page.iter("title"), root))
     metadata = (front.metadata if front else {}) | read_metadata(page, root)
+    arrange_cards(root)
     blocks = write_blocks(root, Addresses(address))
     if not any(block.lines for block in blocks):
         raise DocumentError(

@@ -77,8 +77,16 @@ _TIGHT = re.compile(r"[^\W\d_a-z]")
 _SEVERAL = 3
 """Words of a box that the source sets on a line of its own, at least."""
 
-_OF_A_BODY = re.compile(r"affil|instit|organi[sz]ation|company|employer", re.IGNORECASE)
-"""The class of a box that names an institution."""
+_OF_A_RECORD = re.compile(
+    r"affil|instit|organi[sz]ation|company|employer|duration|venue|\broom|location|speaker|badge|pull-right",
+    re.IGNORECASE,
+)
+"""The class of a box that is a part of a record: an institution, a place, who speaks."""
+
+_PICTURED = re.compile(
+    r"(?:^|\s)(?:glyphicon|fa[bsr]?|bi|icon|ti|material-(?:icons|symbols)[\w-]*)(?:[\s-]|$)"
+)
+"""The class of an empty element that shows a sign, which sets off what stands behind it."""
 
 _NEAR = 40
 """Raised numbers around one that are looked at."""
@@ -116,6 +124,10 @@ class Phrases:
         """An element that is part of a line."""
         if tag == "br":
             self.runs.append(Run("\n"))
+        elif (
+            tag in ("i", "span") and _PICTURED.search(element.get("class", "")) and not len(element)
+        ):
+            self.runs.append(Run(WIDE if self.runs else ""))
         elif tag == "sup":
             self.raised(element, look)
         elif tag == "q":
@@ -145,14 +157,18 @@ class Phrases:
 
     def part_words(self, element: _Element, tag: str) -> None:
         """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
+        if self.runs and _OF_A_RECORD.search(element.get("class", "")):
+            self.runs.append(Run(WIDE))
+            return
+        ends = (self.runs[-1].text[-1:] if self.runs else "") + "".join(element.itertext())[:1]
+        if ends[:1] == ":" and ends[1:].isalpha():
+            self.runs.append(Run(" "))
         before = element.getprevious()
         if before is None or before.tag not in _PHRASES:
             return
         boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
         if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
             self.runs.append(Run("\n"))
-        if _OF_A_BODY.search(element.get("class", "")) and not (before.tail or "").strip():
-            self.runs.append(Run(WIDE))
         if before.tail:
             return
         if (before.tag, before.get("class")) == (tag, element.get("class")):
@@ -210,12 +226,13 @@ def squeezed(element: _Element) -> str:
     return words_in(element).casefold()
 
 
+_LOGO = re.compile(r"^(?:the )?logo of (?:the )?|(?<=\w) logo$", re.IGNORECASE)
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 
 
 def words_of(image: _Element) -> str:
     """The alternative text of a picture; empty if it has none or only the name of a file."""
-    shown = " ".join(plain(image.get("alt", "")).split())
+    shown = _LOGO.sub("", " ".join(plain(image.get("alt", "")).split()))
     return shown if is_page_text(shown) else ""
 
 
