@@ -16,12 +16,16 @@ _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CARD = 60
 """Words; what has more is a part of a page, and its headings are those of the page."""
 
-_BESIDE = re.compile(r"(?:pull|float)-(?:right|end)|badge")
+_BESIDE = re.compile(r"(?:pull|float)-(?:right|end)|badge|\bsmall\b|\bsub")
 """The class of words at the other end of the line."""
 
 _HEADS_BOX = re.compile(
     r"(?:^|\s)(?:card-header|panel-heading|[\w-]*accordion-(?:title|header|button))(?:\s|$)"
 )
+_TIME = re.compile(r"\d{1,2}[:.h]\d\d")
+_NEAR = 8
+"""Elements behind a picture in which its words may stand."""
+
 _MOST = 5000
 """Headings and boxes that are looked at."""
 
@@ -34,18 +38,74 @@ def arrange_cards(content: _Element) -> None:
         _part_heading(heading, boxed=two[_looks(heading)] > 1)
     _name_boxes(content)
     boxes = Counter(box for one in islice(content.iter(*_HEADINGS), _MOST) if (box := _looks(one)))
-    outer = 0
+    outer: _Element | None = None
     for heading in list(islice(content.iter(*_HEADINGS), _MOST)):
         box = heading.getparent()
-        rank = int(heading.tag[1])
-        if box is None or boxes[_looks(heading)] < 2 or len(words_in(box).split()) > _CARD:
-            outer = rank
+        if _stands_behind_time(heading):
+            _as_line(heading)
+        elif box is None or boxes[_looks(heading)] < 2 or len(words_in(box).split()) > _CARD:
+            outer = heading
+        elif box.tag != "li" and words_in(box) == words_in(heading):
+            outer = heading
         elif next(heading.iterancestors("li"), None) is not None:
             _as_line(heading)
         elif _is_lower_line(heading, box):
             heading.tag = "div"
-        elif rank <= outer:
-            heading.tag = f"h{min(outer + 1, 6)}"
+        elif outer is not None and heading.tag <= outer.tag and _heads(outer, heading):
+            heading.tag = f"h{min(int(outer.tag[1]) + 1, 6)}"
+    _leave_out_doubled(content)
+    for times in list(islice(content.iter("ul", "ol", "dl"), _MOST)):
+        _unlist(times)
+
+
+def _heads(outer: _Element, heading: _Element) -> bool:
+    """Whether a heading stands in the box that another one is the head of."""
+    around = set(islice(heading.iterancestors(), 1, None))
+    return any(box in around for box in islice(outer.iterancestors(), 2))
+
+
+def _stands_behind_time(heading: _Element) -> bool:
+    """Whether a heading is the title of what a box says the time of first."""
+    if _TIME.match(words_in(heading)):
+        return False
+    for box in islice(heading.iterancestors(), 3):
+        texts = (text.strip() for text in box.itertext())
+        first = next(filter(None, texts), "")
+        if next(box.iter(*_HEADINGS), None) is not heading:
+            return False
+        if _TIME.match(first):
+            return box.tag in ("div", "li", "section", "article")
+    return False
+
+
+def _unlist(times: _Element) -> None:
+    """Make a list of times, with what takes place then on lines of their own, boxes one below the other."""
+    own = [
+        one
+        for one in times.iter("li", "dt", "dd")
+        if next(one.iterancestors("ul", "ol", "dl")) is times
+    ]
+    heads = [one for one in own if one.tag != "dd"]
+    timed = sum(bool(_TIME.match("".join(one.itertext()).strip())) for one in heads)
+    lines = any(
+        part.tag in BLOCKS or part.tag == "br" for one in own for part in one.iterdescendants()
+    )
+    if heads and timed > len(heads) / 2 and lines:
+        for one in (times, *own):
+            one.tag = "div"
+
+
+def _leave_out_doubled(content: _Element) -> None:
+    """Leave out what a picture shows if the words right behind it say the same."""
+    shown, left = None, 0
+    for part in content.iter(etree.Element):
+        if part.tag == "img":
+            shown, left = part, _NEAR
+        elif shown is not None and left:
+            left -= 1
+            if (part.text or "").strip() == shown.get("alt", "").strip() != "":
+                shown.attrib.pop("alt")
+                left = 0
 
 
 def _looks(heading: _Element) -> str:
@@ -101,6 +161,8 @@ def _is_lower_line(heading: _Element, box: _Element) -> bool:
     if first is heading:
         return False
     others = sum(len(words_in(one)) for one in box.iterchildren(*_HEADINGS, "div"))
+    if next(box.iter("img"), None) is not None:
+        return False
     return "subtitle" in heading.get("class", "") or others >= len(words_in(box))
 
 

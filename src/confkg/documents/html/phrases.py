@@ -83,9 +83,7 @@ _OF_A_RECORD = re.compile(
 )
 """The class of a box that is a part of a record: an institution, a place, who speaks."""
 
-_PICTURED = re.compile(
-    r"(?:^|\s)(?:glyphicon|fa[bsr]?|bi|icon|ti|material-(?:icons|symbols)[\w-]*)(?:[\s-]|$)"
-)
+_PICTURED = re.compile(r"(?:^|\s)(?:glyphicon|fa[bsr]?|bi|icon|ti)(?:[\s-]|$)")
 """The class of an empty element that shows a sign, which sets off what stands behind it."""
 
 _NEAR = 40
@@ -124,9 +122,7 @@ class Phrases:
         """An element that is part of a line."""
         if tag == "br":
             self.runs.append(Run("\n"))
-        elif (
-            tag in ("i", "span") and _PICTURED.search(element.get("class", "")) and not len(element)
-        ):
+        elif _is_sign(element, tag):
             self.runs.append(Run(WIDE if self.runs else ""))
         elif tag == "sup":
             self.raised(element, look)
@@ -157,8 +153,8 @@ class Phrases:
 
     def part_words(self, element: _Element, tag: str) -> None:
         """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
-        if self.runs and _OF_A_RECORD.search(element.get("class", "")):
-            self.runs.append(Run(WIDE))
+        if self.runs and (part := _OF_A_RECORD.search(element.get("class", ""))):
+            self.runs.append(Run("\n" if part[0] == "pull-right" else WIDE))
             return
         ends = (self.runs[-1].text[-1:] if self.runs else "") + "".join(element.itertext())[:1]
         if ends[:1] == ":" and ends[1:].isalpha():
@@ -206,6 +202,14 @@ class Phrases:
         if _NAME_BEHIND.match(tail) and (not line.strip() or line.rstrip().endswith((",", ";"))):
             return True
         return bool(_NAME_BEFORE.search(line)) and bool(_LIST_BEHIND.match(tail))
+
+
+def _is_sign(element: _Element, tag: str) -> bool:
+    """Whether an element shows a sign of a font of signs: it is empty, or has the name of the sign."""
+    if tag not in ("i", "span") or len(element):
+        return False
+    named = element.get("class", "")
+    return "material-" in named or (not element.text and bool(_PICTURED.search(named)))
 
 
 def _lists_institutions(element: _Element) -> bool:

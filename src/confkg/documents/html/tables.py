@@ -74,11 +74,17 @@ class Tables(Emitter):
         rows: list[list[str]] = []
         seen: set[_Element | None] = {None}
         for cells, row in list(zip(grid.rows, written, strict=True))[grid.headers :]:
-            if grid.large.isdisjoint(cells):
+            alone = {cell for cell, words in zip(cells, row, strict=True) if words}
+            heads = len(alone) == 1 and len(set(cells[1:])) < len(cells) - 1 and not header
+            if grid.large.isdisjoint(cells) and not heads:
                 rows.append(row)
                 continue
             self.rows(header, rows)
             header, rows = [], []
+            if heads and grid.large.isdisjoint(cells):
+                for box in alone:
+                    self.container(box, box.tag, look)
+                continue
             texts = dict(zip(cells, row, strict=True))
             self.layout({cell: texts[cell] for cell in texts if cell not in seen}, grid, look)
             seen.update(cells)
@@ -87,6 +93,8 @@ class Tables(Emitter):
     def rows(self, header: list[str], rows: list[list[str]]) -> None:
         """A table, or the rows of one that has no header."""
         filled = [row for row in rows if any(row)]
+        if not header:
+            filled = [*map(list, zip(*filter(any, zip(*filled, strict=True)), strict=True))]
         if lines := table_lines(header, filled):
             self.emit(lines, table=True)
 
