@@ -50,6 +50,7 @@ class Emitter(Phrases):
         self.first, self.tight = self.rest, False
 
 
+_TIMES = re.compile(r"\d{1,2}[:.]\d\d(?: ?[-–] ?\d{1,2}[:.]\d\d)?")
 _RULE = re.compile(r":-+:?|-+:")
 """What parts the header of a table from its rows."""
 
@@ -83,12 +84,21 @@ class Tables(Emitter):
             header, rows = [], []
             if heads and grid.large.isdisjoint(cells):
                 for box in alone:
-                    self.container(box, box.tag, look)
+                    self.row_alone(box, look)
                 continue
             texts = dict(zip(cells, row, strict=True))
             self.layout({cell: texts[cell] for cell in texts if cell not in seen}, grid, look)
             seen.update(cells)
         self.rows(header, rows)
+
+    def row_alone(self, cell: _Element, look: Run) -> None:
+        """A cell that spans a table, as lines; the time that one above it states stands before the first of them."""
+        began = len(self.blocks)
+        self.container(cell, cell.tag, look)
+        above = self.blocks[began - 1].lines if began else []
+        if len(above) == 1 and _TIMES.fullmatch(above[0]) and self.blocks[began:]:
+            self.blocks[began].lines[0] = f"{above[0]} {self.blocks[began].lines[0]}"
+            del self.blocks[began - 1]
 
     def rows(self, header: list[str], rows: list[list[str]]) -> None:
         """A table, or the rows of one that has no header."""

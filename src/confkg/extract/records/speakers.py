@@ -120,7 +120,7 @@ def announced_speakers(
     labels = _labels(lines)
     alone = [
         people[0]
-        for unit in chain.from_iterable(map(_entries, takewhile(_is_untimed, section.units)))
+        for unit in chain.from_iterable(map(_entries, section.units))
         if len(people := [one] if (one := described(unit)) else people_in(unit)) == 1
         and (len(unit.lines) <= 2 or labels or one)
         and not in_office(people[0].at)
@@ -149,11 +149,6 @@ def _entries(unit: Unit) -> Sequence[Unit]:
     """A unit; its lines, if each of several begins with a name."""
     named = all(one and one[0].start == 0 for one in (each.of(Slot.PERSON) for each in unit.lines))
     return [Unit((each,)) for each in unit.lines] if named else [unit]
-
-
-def _is_untimed(unit: Unit) -> bool:
-    """Whether nobody has a time there in a row of a table, which is that of a programme."""
-    return not any(each.of(Slot.TIME) for each in unit.lines if each.line.row >= 0)
 
 
 def _is_on_card(each: Annotated) -> bool:
