@@ -37,7 +37,8 @@ _HOME = re.compile(
     re.IGNORECASE,
 )
 _LINKS = 3
-"""Links of a list or a cell, at least, of which one leads home: a menu."""
+_MUCH = 4
+"""Links of a menu, at least; how much more the cell beside a menu says."""
 
 _LANDMARKS = frozenset({"nav", "aside", "footer"})
 _ROLES = frozenset(
@@ -115,7 +116,7 @@ def remove_unseen(root: _Element) -> None:
     for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
         past.tag = "span"
     etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
-    buttons = root.iter("button")
+    buttons = (one for one in root.iter("button") if "accordion" not in one.get("class", ""))
     _remove(root, [one for one in buttons if next(one.iterancestors(*_HEADINGS), None) is None])
     unseen = [part for part in root.iter(etree.Element) if _is_unseen(part)]
     most = max(_MOST * whole, _SHORT)
@@ -129,41 +130,31 @@ def _open_in_place(root: _Element) -> None:
     for panel in root.iter(etree.Element):
         if panel.get("role") == "tabpanel" or _PANEL.search(panel.get("class", "")):
             _show(panel)
-    windows = [one for one in root.iter("div", "dialog") if _WINDOW.search(one.get("class", ""))]
-    if len(windows) < 2:
-        return
     openers = {
-        (one.get("data-target") or one.get("data-bs-target") or one.get("href", "")).lstrip(
-            "#"
-        ): one
+        next(filter(None, map(one.get, ("data-target", "data-bs-target", "href"))), "")[1:]: one
         for one in root.iter("a", "button", "div", "img", "li")
     }
-    opened = [
-        one for one in windows if one.get("id") in openers and next(one.iter("form"), None) is None
-    ]
-    boxes = {openers[one.get("id", "")]: one for one in opened}
-    for opener, window in boxes.items():
-        box = opener
-        while (outer := box.getparent()) is not None and outer is not root:
-            if any(one is not opener and one in boxes for one in outer.iter()) or window in {
-                *outer.iter("div", "dialog")
-            }:
-                break
-            box = outer
-        if any(
-            _NAMED.search(f"{one.get('id', '')} {one.get('class', '')}")
-            for one in (box, *box.iterancestors())
+    windows = {
+        openers[one.get("id", "")]: one
+        for one in root.iter("div", "dialog")
+        if one.get("id") in openers and _WINDOW.search(one.get("class", ""))
+    }
+    for opener, window in windows.items() if len(windows) > 1 else ():
+        box = opener  # the largest that has no other opener, and not the window itself
+        while (outer := box.getparent()) is not None and not any(
+            one in windows or one is window for one in outer.iter() if one is not opener
         ):
+            box = outer
+        around = (opener, *opener.iterancestors())
+        if box.tag != "div" or any(_NAMED.search(one.get("class", "")) for one in around):
             continue
         _show(window)
-        window.tag = "div"
-        for name in ("role", "class"):
-            window.attrib.pop(name, None)
         for part in window.iter(etree.Element):
             part.attrib.pop("class", None)
-        for heading in window.iter(*_HEADINGS):
-            heading.tag = "strong"
-        (box if box.tag in ("div", "li", "section", "article") else box.getparent()).append(window)
+            part.attrib.pop("role", None)
+            part.tag = "strong" if part.tag in _HEADINGS else part.tag
+        window.tag = "div"
+        box.append(window)
 
 
 def _show(element: _Element) -> None:
@@ -225,33 +216,22 @@ def find_content(body: _Element) -> _Element:
 def _menus(content: _Element) -> list[_Element]:
     """The boxes of nothing but links of which one leads home, and cells of links beside a cell with the page."""
     found = []
-    for link in islice(
-        (one for one in content.iter("a") if _HOME.fullmatch(words_in(one))), _FIRST
-    ):
+    homes = (one for one in content.iter("a") if _HOME.fullmatch(words_in(one)))
+    for link in islice(homes, _FIRST):
         boxes = [link, *link.iterancestors()]
-        pure = [box for box in boxes[: boxes.index(content)] if _is_of_links(box)]
-        found += [box for box in pure[-1:] if len([*islice(box.iter("a"), _LINKS)]) == _LINKS]
-    cells = (
-        cell
-        for cell in islice(content.iter("td"), _MOST_HEADINGS)
-        if len(cell) >= _LINKS or cell.find("*//a") is not None
-    )
-    for cell in cells:
-        if _is_of_links(cell) and len([*islice(cell.iter("a"), _LINKS)]) == _LINKS:
-            beside = sum(
-                map(_size, (*cell.itersiblings("td"), *cell.itersiblings("td", preceding=True)))
-            )
-            if beside >= max(_MENU * 2 * _size(cell), _SHORT // 2):
-                found.append(cell)
+        found += [box for box in boxes[: boxes.index(content)] if _is_of_links(box)][-1:]
+    for cell in filter(_is_of_links, islice(content.iter("td"), _MOST_HEADINGS)):
+        beside = (*cell.itersiblings("td"), *cell.itersiblings("td", preceding=True))
+        if sum(map(_size, beside)) >= max(_MUCH * _size(cell), _SHORT // 2):
+            found.append(cell)
     return found
 
 
 def _is_of_links(box: _Element) -> bool:
-    """Whether all words of a box are those of links."""
-    return (
-        sum(len("".join(one.itertext()).strip()) for one in box.iter("a"))
-        >= len("".join("".join(box.itertext()).split()))
-        > 0
+    """Whether all words of a box are those of several links."""
+    links = [words_in(one) for one in box.iter("a")]
+    return len(links) >= _LINKS and sum(map(len, "".join(links).split())) >= sum(
+        map(len, words_in(box).split())
     )
 
 

@@ -43,9 +43,7 @@ def arrange_cards(content: _Element) -> None:
         box = heading.getparent()
         if _stands_behind_time(heading):
             _as_line(heading)
-        elif box is None or boxes[_looks(heading)] < 2 or len(words_in(box).split()) > _CARD:
-            outer = heading
-        elif box.tag != "li" and words_in(box) == words_in(heading):
+        elif box is None or boxes[_looks(heading)] < 2 or not _is_card(box, heading):
             outer = heading
         elif next(heading.iterancestors("li"), None) is not None:
             _as_line(heading)
@@ -56,6 +54,12 @@ def arrange_cards(content: _Element) -> None:
     _leave_out_doubled(content)
     for times in list(islice(content.iter("ul", "ol", "dl"), _MOST)):
         _unlist(times)
+
+
+def _is_card(box: _Element, heading: _Element) -> bool:
+    """Whether a box has few words, and more than those of a heading."""
+    words = words_in(box)
+    return len(words.split()) <= _CARD and (box.tag == "li" or words != words_in(heading))
 
 
 def _heads(outer: _Element, heading: _Element) -> bool:
@@ -69,8 +73,7 @@ def _stands_behind_time(heading: _Element) -> bool:
     if _TIME.match(words_in(heading)):
         return False
     for box in islice(heading.iterancestors(), 3):
-        texts = (text.strip() for text in box.itertext())
-        first = next(filter(None, texts), "")
+        first = next(filter(None, map(str.strip, box.itertext())), "")
         if next(box.iter(*_HEADINGS), None) is not heading:
             return False
         if _TIME.match(first):
@@ -80,17 +83,12 @@ def _stands_behind_time(heading: _Element) -> bool:
 
 def _unlist(times: _Element) -> None:
     """Make a list of times, with what takes place then on lines of their own, boxes one below the other."""
-    own = [
-        one
-        for one in times.iter("li", "dt", "dd")
-        if next(one.iterancestors("ul", "ol", "dl")) is times
-    ]
+    items = times.iter("li", "dt", "dd")
+    own = [one for one in items if next(one.iterancestors("ul", "ol", "dl")) is times]
     heads = [one for one in own if one.tag != "dd"]
-    timed = sum(bool(_TIME.match("".join(one.itertext()).strip())) for one in heads)
-    lines = any(
-        part.tag in BLOCKS or part.tag == "br" for one in own for part in one.iterdescendants()
-    )
-    if heads and timed > len(heads) / 2 and lines:
+    timed = [one for one in heads if _TIME.match("".join(one.itertext()).strip())]
+    lined = any(next(one.iterdescendants("br", *BLOCKS), None) is not None for one in own)
+    if lined and len(timed) > len(heads) / 2:
         for one in (times, *own):
             one.tag = "div"
 
@@ -124,22 +122,17 @@ def _ends_with_box(heading: _Element) -> bool:
 
 def _part_heading(heading: _Element, *, boxed: bool) -> None:
     """Put what a heading has below or beside its first line behind it, as a line of its own."""
+    last = heading[-1] if boxed and _ends_with_box(heading) else None
+    before = heading.text or ""
     for part in heading:
-        small = part.tag in BLOCKS or part.tag == "small" or _BESIDE.search(part.get("class", ""))
-        small = small or (boxed and part is heading[-1] and _ends_with_box(heading))
-        before = "".join(
-            (
-                heading.text or "",
-                *(words_in(one) + (one.tail or "") for one in part.itersiblings(preceding=True)),
-            )
-        )
-        if small and before.strip() and words_in(part):
+        small = part.tag == "small" or part.tag in BLOCKS or _BESIDE.search(part.get("class", ""))
+        if (small or part is last) and before.strip() and words_in(part):
             below = etree.Element("div")
-            following = [part, *part.itersiblings()]
             heading.addnext(below)
             below.tail, heading.tail = heading.tail, None
-            below.extend(following)
+            below.extend([part, *part.itersiblings()])
             return
+        before += words_in(part) + (part.tail or "")
 
 
 def _name_boxes(content: _Element) -> None:
@@ -149,21 +142,20 @@ def _name_boxes(content: _Element) -> None:
         if HEADING.fullmatch(part.tag):
             rank = int(part.tag[1])
         elif _HEADS_BOX.search(part.get("class", "")) and words_in(part):
-            box = part.getparent()
-            inner = [int(one.tag[1]) for one in box.iter(*_HEADINGS)] if box is not None else []
-            if next(part.iter(*_HEADINGS), None) is None:
-                part.tag = f"h{max(min(inner) - 1, 1) if inner else min(rank + 1, 6)}"
+            if any(
+                HEADING.fullmatch(one.tag) for one in (*part.iter(etree.Element), part.getparent())
+            ):
+                continue
+            inner = [int(one.tag[1]) for one in part.getparent().iter(*_HEADINGS)]
+            part.tag = f"h{max(min(inner) - 1, 1) if inner else min(rank + 1, 6)}"
 
 
 def _is_lower_line(heading: _Element, box: _Element) -> bool:
     """Whether a heading is a further line of a card that is nothing but headings, or calls itself one."""
-    first = next(box.iter(*_HEADINGS), None)
-    if first is heading:
+    if next(box.iter(*_HEADINGS, "img")) is heading or next(box.iter("img"), None) is not None:
         return False
-    others = sum(len(words_in(one)) for one in box.iterchildren(*_HEADINGS, "div"))
-    if next(box.iter("img"), None) is not None:
-        return False
-    return "subtitle" in heading.get("class", "") or others >= len(words_in(box))
+    inside = sum(len(words_in(one)) for one in box.iterchildren(*_HEADINGS, "div"))
+    return "subtitle" in heading.get("class", "") or inside >= len(words_in(box))
 
 
 def _as_line(heading: _Element) -> None:

@@ -55,9 +55,10 @@ def parse_page(content: bytes, where: str) -> Readable:
     stated = [replace(hint, span=None) for hint in front.hints] if front else []
     hints = (*stated, *read_hints(page))
     event = described_event(page)
+    described = words_with_lines("", page.iter("script") if event else ())
     remove_unseen(body)
     root = find_content(body)
-    words = words_with_lines(source[:began], (*page.iter("title"), root))
+    words = described + words_with_lines(source[:began], (*page.iter("title"), root))
     metadata = (front.metadata if front else {}) | read_metadata(page, root)
     arrange_cards(root)
     blocks = write_blocks(root, Addresses(address))

@@ -154,7 +154,7 @@ class Phrases:
     def part_words(self, element: _Element, tag: str) -> None:
         """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
         if self.runs and (part := _OF_A_RECORD.search(element.get("class", ""))):
-            self.runs.append(Run("\n" if part[0] == "pull-right" else WIDE))
+            self.runs.append(Run("\n" if part[0] in ("pull-right", "duration") else WIDE))
             return
         ends = (self.runs[-1].text[-1:] if self.runs else "") + "".join(element.itertext())[:1]
         if ends[:1] == ":" and ends[1:].isalpha():
@@ -230,7 +230,7 @@ def squeezed(element: _Element) -> str:
     return words_in(element).casefold()
 
 
-_LOGO = re.compile(r"^(?:the )?logo of (?:the )?|(?<=\w) logo$", re.IGNORECASE)
+_LOGO = re.compile(r"^(?:the )?logo of (?:the )?|(?<=\S) logo$", re.IGNORECASE)
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 
 
