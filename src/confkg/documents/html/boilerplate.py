@@ -45,7 +45,7 @@ _ROLES = frozenset(
     "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar".split()
 )
 _NAMED = re.compile(
-    r"""(?:^|[\s_-])(?:
+    r"""(?:^|(?<!dates-in)[\s_-])(?:
     nav|navbar|navigation|menu|breadcrumbs?|side-?bar|masthead|footer|site-?header|top-?bar|
     cookies?|consent|gdpr|ccpa|advert(?:isement)?s?|ads?|promo(?:tion)?s?|sponsored|
     newsletter|subscribe|subscription|sign-?up|log-?in|paywall|pop-?up|modal|skip-?links?|
@@ -66,9 +66,6 @@ _OF_THE_EVENT = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """Headings of what some pages print about their event in a sidebar."""
-
-_OF_DATES = re.compile(r"(?:important|key)-dates", re.IGNORECASE)
-"""The class of a table of dates, wherever it stands."""
 
 _COOKIES = re.compile(r"\bcookies?\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.IGNORECASE)
@@ -275,8 +272,6 @@ def _is_icon(element: _Element) -> bool:
 
 def _is_boilerplate(element: _Element) -> bool:
     named = f"{element.get('id', '')} {element.get('class', '')}"
-    if _OF_DATES.search(named):
-        return False
     if (element.tag == "aside" or _SIDEBAR.search(named)) and any(
         _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*_HEADINGS)
     ):

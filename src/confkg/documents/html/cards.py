@@ -13,8 +13,8 @@ from confkg.documents.elements import BLOCKS, HEADING
 from confkg.documents.html.phrases import words_in
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_CARD = 60
-"""Words; what has more is a part of a page, and its headings are those of the page."""
+_CARD, _LONGEST = 60, 1000
+"""Words and characters; what has more is a part of a page, and its headings are those of the page."""
 
 _BESIDE = re.compile(r"(?:pull|float)-(?:right|end)|badge|\bsmall\b|\bsub")
 """The class of words at the other end of the line."""
@@ -37,13 +37,17 @@ def arrange_cards(content: _Element) -> None:
     for heading in headings:
         _part_heading(heading, boxed=two[_looks(heading)] > 1)
     _name_boxes(content)
-    boxes = Counter(box for one in islice(content.iter(*_HEADINGS), _MOST) if (box := _looks(one)))
+    headings = list(islice(content.iter(*_HEADINGS), _MOST))
+    boxes = Counter(looks for one in headings if (looks := _looks(one)))
+    parents = {one.getparent() for one in headings}
+    words = {box: words_in(box)[:_LONGEST] for box in parents if box is not None}
     outer: _Element | None = None
-    for heading in list(islice(content.iter(*_HEADINGS), _MOST)):
+    for heading in headings:
         box = heading.getparent()
+        alone = box is None or (box.tag != "li" and words[box] == words_in(heading))
         if _stands_behind_time(heading):
             _as_line(heading)
-        elif box is None or boxes[_looks(heading)] < 2 or not _is_card(box, heading):
+        elif alone or boxes[_looks(heading)] < 2 or len(words[box].split()) > _CARD:
             outer = heading
         elif next(heading.iterancestors("li"), None) is not None:
             _as_line(heading)
@@ -54,12 +58,6 @@ def arrange_cards(content: _Element) -> None:
     _leave_out_doubled(content)
     for times in list(islice(content.iter("ul", "ol", "dl"), _MOST)):
         _unlist(times)
-
-
-def _is_card(box: _Element, heading: _Element) -> bool:
-    """Whether a box has few words, and more than those of a heading."""
-    words = words_in(box)
-    return len(words.split()) <= _CARD and (box.tag == "li" or words != words_in(heading))
 
 
 def _heads(outer: _Element, heading: _Element) -> bool:

@@ -39,13 +39,7 @@ def find_grid(table: _Element) -> Grid | None:
     cells = [found for found in cells if found]
     rows = _spread(cells)
     shown = {cell for row in cells for cell in row if words_in(cell)}
-    filled = {
-        column
-        for row in rows
-        for column, cell in enumerate(row)
-        if cell in shown and (not column or row[column - 1] is not cell)
-    }
-    rows = [[cell for column, cell in enumerate(row) if column in filled] for row in rows]
+    filled = {column for row in rows for column, cell in enumerate(row) if cell in shown}
     if len(filled) < 2:
         return None
     headers = _headers(own, cells)

@@ -153,24 +153,25 @@ class Phrases:
 
     def part_words(self, element: _Element, tag: str) -> None:
         """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
-        if self.runs and (part := _OF_A_RECORD.search(element.get("class", ""))):
-            self.runs.append(Run("\n" if part[0] in ("pull-right", "duration") else WIDE))
-            return
-        ends = (self.runs[-1].text[-1:] if self.runs else "") + "".join(element.itertext())[:1]
-        if ends[:1] == ":" and ends[1:].isalpha():
-            self.runs.append(Run(" "))
         before = element.getprevious()
+        part = _OF_A_RECORD.search(element.get("class", "")) if self.runs else None
+        if part and part[0] in ("pull-right", "duration"):
+            self.runs.append(Run("\n"))
         if before is None or before.tag not in _PHRASES:
             return
+        words = "".join(before.itertext())
+        ends = words[-1:] + "".join(element.itertext())[:1]
+        if part and not (before.tail or "").strip():
+            self.runs.append(Run(WIDE))
         boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
         if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
             self.runs.append(Run("\n"))
         if before.tail:
             return
+        if ends[:1] == ":" and ends[1:].isalpha():
+            self.runs.append(Run(" "))
         if (before.tag, before.get("class")) == (tag, element.get("class")):
             return
-        words = "".join(before.itertext())
-        ends = words[-1:] + "".join(element.itertext())[:1]
         if " " in words and ends[:1].islower() and ends[1:].isupper():
             self.runs.append(Run("\n"))  # a name, and below it a job
         if len(ends) == 2 and ends[0].isdigit() != ends[1].isdigit() and ends.isalnum():

@@ -71,12 +71,15 @@ class Tables(Emitter):
         for caption in element.iterchildren("caption"):
             self.container(caption, "caption", look)
         written = unfolded(grid, lambda cell: self.cell(cell, look))
+        several = any(len(set(filter(None, row))) > 1 for row in written)
         header = [_united(column) for column in zip(*written[: grid.headers], strict=True)]
         rows: list[list[str]] = []
         seen: set[_Element | None] = {None}
         for cells, row in list(zip(grid.rows, written, strict=True))[grid.headers :]:
             alone = {cell for cell, words in zip(cells, row, strict=True) if words}
-            heads = len(alone) == 1 and len(set(cells[1:])) < len(cells) - 1 and not header
+            heads = (
+                several and len(alone) == 1 and len(set(cells[1:])) < len(cells) - 1 and not header
+            )
             if grid.large.isdisjoint(cells) and not heads:
                 rows.append(row)
                 continue
@@ -103,8 +106,9 @@ class Tables(Emitter):
     def rows(self, header: list[str], rows: list[list[str]]) -> None:
         """A table, or the rows of one that has no header."""
         filled = [row for row in rows if any(row)]
-        if not header:
-            filled = [*map(list, zip(*filter(any, zip(*filled, strict=True)), strict=True))]
+        columns = [*filter(any, zip(*filled, strict=True))]
+        if not header and len(columns) > 1:
+            filled = [*map(list, zip(*columns, strict=True))]
         if lines := table_lines(header, filled):
             self.emit(lines, table=True)
 

@@ -76,8 +76,6 @@ class _Writer(Tables):
         shown = words_of(element)
         if not shown or shown.casefold() in self.captions:
             return
-        if self.runs and next(element.iterancestors("a"), None) is not None:
-            return  # a sign behind the words of a link
         self.flush()
         if fits_markdown(shown):
             self.emit([f"![{shown}]({self.addresses.target(element.get('src'))})"])
