@@ -30,7 +30,7 @@ STYLES = {
 _FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 _OF_ITSELF = re.compile(
     r"(?:an? |the )?(?:portrait|photo(?:graph)?|picture|headshot|image|logo|icon|screenshot)s? (?:of|from)\b"
-    r"|(?:\S+ )*(?:venue|banner|skyline|cover|background)$",
+    r"|(?:\S+ )*(?:venue|banner|skyline|cover|background|icon|avatar|placeholder)$|(?:image|picture|photo|portrait|logo|headshot|thumbnail|speaker|sponsor)s?$",
     re.IGNORECASE,
 )
 

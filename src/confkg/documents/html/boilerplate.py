@@ -28,12 +28,24 @@ _REPEATED_NAME = "//*[@class='fn'][following-sibling::*[1][@class='n']]"
 _CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
 """The class that a selector is about: "li.gone"."""
 
+_PANEL = re.compile(r"accordion|collaps|tab-?pane|toggle-?content|faq", re.IGNORECASE)
+_WINDOW = re.compile(r"(?:^|[\s_-])(?:modal|pop-?up|mfp-hide|lightbox)(?=[\s_-]|$)", re.IGNORECASE)
+"""The classes of what a page unfolds, and of the windows that it opens."""
+
+_HOME = re.compile(
+    r"home ?(?:page)?|main page|start(?: ?page|seite)?|accueil|in[ií]cio|overview|welcome",
+    re.IGNORECASE,
+)
+_LINKS = 3
+_MUCH = 4
+"""Links of a menu, at least; how much more the cell beside a menu says."""
+
 _LANDMARKS = frozenset({"nav", "aside", "footer"})
 _ROLES = frozenset(
     "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar".split()
 )
 _NAMED = re.compile(
-    r"""(?:^|[\s_-])(?:
+    r"""(?:^|(?<!dates-in)[\s_-])(?:
     nav|navbar|navigation|menu|breadcrumbs?|side-?bar|masthead|footer|site-?header|top-?bar|
     cookies?|consent|gdpr|ccpa|advert(?:isement)?s?|ads?|promo(?:tion)?s?|sponsored|
     newsletter|subscribe|subscription|sign-?up|log-?in|paywall|pop-?up|modal|skip-?links?|
@@ -61,7 +73,7 @@ _SHORT = 100
 """Words; a notice about cookies has no more, what a page is for has more."""
 
 _HEADS_BOILERPLATE = re.compile(
-    r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?))?|
+    r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?|resources))?|
     recommended.{0,20}|you\ (?:may|might)\ .{0,20}like|more\ (?:from|stories|posts|news|articles|reading)\b.{0,40}|
     read\ (?:more|next|also)|(?:latest|recent|popular|trending)\ (?:posts?|news|stories|articles)|
     share(?:\ (?:this|on)\b.{0,20})?|(?:\d+\ )?comments?|leave\ a\ (?:reply|comment)|follow\ us.{0,20}|
@@ -96,17 +108,55 @@ def remove_unseen(root: _Element) -> None:
         root,
         [part for part in root.iter(etree.Element) if struck & {*part.get("class", "").split()}],
     )
+    _open_in_place(root)
     whole = _size(root)
     for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
         past.tag = "span"
     etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
-    buttons = root.iter("button")
+    buttons = (one for one in root.iter("button") if "accordion" not in one.get("class", ""))
     _remove(root, [one for one in buttons if next(one.iterancestors(*_HEADINGS), None) is None])
     unseen = [part for part in root.iter(etree.Element) if _is_unseen(part)]
     most = max(_MOST * whole, _SHORT)
     _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
     # some pages are one form as a whole
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
+
+
+def _open_in_place(root: _Element) -> None:
+    """Show what a reader of the page opens: panels of an accordion or of tabs, and windows, each behind what opens it."""
+    for panel in root.iter(etree.Element):
+        if panel.get("role") == "tabpanel" or _PANEL.search(panel.get("class", "")):
+            _show(panel)
+    openers = {
+        next(filter(None, map(one.get, ("data-target", "data-bs-target", "href"))), "")[1:]: one
+        for one in root.iter("a", "button", "div", "img", "li")
+    }
+    windows = {
+        openers[one.get("id", "")]: one
+        for one in root.iter("div", "dialog")
+        if one.get("id") in openers and _WINDOW.search(one.get("class", ""))
+    }
+    for opener, window in windows.items() if len(windows) > 1 else ():
+        box = opener  # the largest that has no other opener, and not the window itself
+        while (outer := box.getparent()) is not None and not any(
+            one in windows or one is window for one in outer.iter() if one is not opener
+        ):
+            box = outer
+        around = (opener, *opener.iterancestors())
+        if box.tag != "div" or any(_NAMED.search(one.get("class", "")) for one in around):
+            continue
+        _show(window)
+        for part in window.iter(etree.Element):
+            part.attrib.pop("class", None)
+            part.attrib.pop("role", None)
+            part.tag = "strong" if part.tag in _HEADINGS else part.tag
+        window.tag = "div"
+        box.append(window)
+
+
+def _show(element: _Element) -> None:
+    for name in ("hidden", "aria-hidden", "style"):
+        element.attrib.pop(name, None)
 
 
 def _remove_repeated_names(root: _Element) -> None:
@@ -145,6 +195,7 @@ def find_content(body: _Element) -> _Element:
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
+    _remove(content, _menus(content))
     _take_in_banner(content, body)
     whole = _size(content)
     inner = content.iterdescendants(etree.Element)
@@ -157,6 +208,28 @@ def find_content(body: _Element) -> _Element:
         if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
     return content
+
+
+def _menus(content: _Element) -> list[_Element]:
+    """The boxes of nothing but links of which one leads home, and cells of links beside a cell with the page."""
+    found = []
+    homes = (one for one in content.iter("a") if _HOME.fullmatch(words_in(one)))
+    for link in islice(homes, _FIRST):
+        boxes = [link, *link.iterancestors()]
+        found += [box for box in boxes[: boxes.index(content)] if _is_of_links(box)][-1:]
+    for cell in filter(_is_of_links, islice(content.iter("td"), _MOST_HEADINGS)):
+        beside = (*cell.itersiblings("td"), *cell.itersiblings("td", preceding=True))
+        if sum(map(_size, beside)) >= max(_MUCH * _size(cell), _SHORT // 2):
+            found.append(cell)
+    return found
+
+
+def _is_of_links(box: _Element) -> bool:
+    """Whether all words of a box are those of several links."""
+    links = [words_in(one) for one in box.iter("a")]
+    return len(links) >= _LINKS and sum(map(len, "".join(links).split())) >= sum(
+        map(len, words_in(box).split())
+    )
 
 
 def _take_in_banner(content: _Element, body: _Element) -> None:
@@ -203,11 +276,11 @@ def _is_boilerplate(element: _Element) -> bool:
         _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*_HEADINGS)
     ):
         return False
-    if element.tag in _LANDMARKS or element.get("role") in _ROLES:
-        return True
     if element.tag == "header":
         inside = next(element.iterancestors("main", "article", "section"), None) is not None
         return not inside and not _is_banner(element)
+    if element.tag in _LANDMARKS or element.get("role") in _ROLES:
+        return True
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
@@ -224,8 +297,8 @@ def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     if len([*islice(others, _MENU)]) >= _MENU:
         return False
     outer = (menu for menu in menus if menu.getparent() not in menus)
-    of_menus = sum(len(when.findall(words_in(menu))) for menu in outer)
-    return len(when.findall(words_in(header))) > of_menus
+    of_menus = sum(len(when.findall(" ".join(menu.itertext()))) for menu in outer)
+    return len(when.findall(" ".join(header.itertext()))) > of_menus
 
 
 def _is_menu(element: _Element) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from lxml.etree import _Element
 
 from confkg.documents.html.metadata import DATES, PUBLISHERS, given_by, iter_canonical
-from confkg.documents.stated import as_stated, clean
+from confkg.documents.stated import as_day, as_stated, clean, year_of
 from confkg.model import Hint, Span
 
 _META = (
@@ -88,6 +88,28 @@ def _iter_hints(page: _Element) -> Iterator[Hint]:
         found = [thing for thing in things if _type(thing).endswith(ending)]
         if len(found) == 1:  # of several it cannot be said which one the page is about
             yield from _thing_hints(found[0], keys)
+
+
+def described_event(page: _Element) -> list[str]:
+    """What JSON-LD says of the one event of a page, as lines: its name, its days and its place."""
+    events = [thing for thing in _iter_linked(page) if _type(thing).endswith("Event")]
+    if len(events) != 1:
+        return []
+    event = events[0]
+    days = [as_day(clean(str(event.get(key, "")))) for key in ("startDate", "endDate")]
+    place = event.get("location")
+    place = place[0] if isinstance(place, list) and place else place
+    parts = place if isinstance(place, dict) else {"name": place}
+    address = parts.get("address")
+    inner = address if isinstance(address, dict) else {"addressLocality": address}
+    where = [parts.get("name"), *(inner.get(key) for key in ("addressLocality", "addressCountry"))]
+    lines = [
+        event.get("name"),
+        " to ".join(dict.fromkeys(filter(None, days))),
+        ", ".join(dict.fromkeys(one for one in where if isinstance(one, str) and len(one) > 2)),
+    ]
+    shown = [clean(html.unescape(one)) for one in lines if isinstance(one, str) and one]
+    return shown if year_of(shown[0] if shown else "") else []
 
 
 def _thing_hints(thing: dict[str, Any], keys: dict[str, tuple[str, ...]]) -> Iterator[Hint]:

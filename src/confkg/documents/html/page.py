@@ -12,7 +12,8 @@ from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.html.boilerplate import find_content, remove_unseen
-from confkg.documents.html.hints import located, read_hints
+from confkg.documents.html.cards import arrange_cards
+from confkg.documents.html.hints import described_event, located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
 from confkg.documents.html.phrases import Addresses
 from confkg.documents.html.places import source_lines, words_with_lines
@@ -53,11 +54,18 @@ def parse_page(content: bytes, where: str) -> Readable:
     address = find_base(page)
     stated = [replace(hint, span=None) for hint in front.hints] if front else []
     hints = (*stated, *read_hints(page))
+    event = described_event(page)
+    described = words_with_lines("", page.iter("script") if event else ())
     remove_unseen(body)
     root = find_content(body)
-    words = words_with_lines(source[:began], (*page.iter("title"), root))
+    words = described + words_with_lines(source[:began], (*page.iter("title"), root))
     metadata = (front.metadata if front else {}) | read_metadata(page, root)
+    arrange_cards(root)
     blocks = write_blocks(root, Addresses(address))
+    if event and _letters(event[0]) not in _letters(
+        f"{metadata.get('title')}{as_markdown(blocks)}"
+    ):
+        blocks = [Block(as_lines([Run("\n".join(event))])), *blocks]  # no words of the page name it
     if not any(block.lines for block in blocks):
         raise DocumentError(
             "it shows no text",

@@ -77,8 +77,14 @@ _TIGHT = re.compile(r"[^\W\d_a-z]")
 _SEVERAL = 3
 """Words of a box that the source sets on a line of its own, at least."""
 
-_OF_A_BODY = re.compile(r"affil|instit|organi[sz]ation|company|employer", re.IGNORECASE)
-"""The class of a box that names an institution."""
+_OF_A_RECORD = re.compile(
+    r"affil|instit|organi[sz]ation|company|employer|duration|venue|\broom|location|speaker|badge|pull-right",
+    re.IGNORECASE,
+)
+"""The class of a box that is a part of a record: an institution, a place, who speaks."""
+
+_PICTURED = re.compile(r"(?:^|\s)(?:glyphicon|fa[bsr]?|bi|icon|ti)(?:[\s-]|$)")
+"""The class of an empty element that shows a sign, which sets off what stands behind it."""
 
 _NEAR = 40
 """Raised numbers around one that are looked at."""
@@ -116,6 +122,8 @@ class Phrases:
         """An element that is part of a line."""
         if tag == "br":
             self.runs.append(Run("\n"))
+        elif _is_sign(element, tag):
+            self.runs.append(Run(WIDE if self.runs else ""))
         elif tag == "sup":
             self.raised(element, look)
         elif tag == "q":
@@ -146,19 +154,24 @@ class Phrases:
     def part_words(self, element: _Element, tag: str) -> None:
         """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
         before = element.getprevious()
-        if before is None or before.tag not in _PHRASES:
-            return
-        boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
-        if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
+        part = _OF_A_RECORD.search(element.get("class", "")) if self.runs else None
+        if part and part[0] in ("pull-right", "duration"):
             self.runs.append(Run("\n"))
-        if _OF_A_BODY.search(element.get("class", "")) and not (before.tail or "").strip():
-            self.runs.append(Run(WIDE))
-        if before.tail:
-            return
-        if (before.tag, before.get("class")) == (tag, element.get("class")):
+        if before is None or before.tag not in _PHRASES:
             return
         words = "".join(before.itertext())
         ends = words[-1:] + "".join(element.itertext())[:1]
+        if part and not (before.tail or "").strip():
+            self.runs.append(Run(WIDE))
+        boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
+        if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
+            self.runs.append(Run("\n"))
+        if before.tail:
+            return
+        if ends[:1] == ":" and ends[1:].isalpha():
+            self.runs.append(Run(" "))
+        if (before.tag, before.get("class")) == (tag, element.get("class")):
+            return
         if " " in words and ends[:1].islower() and ends[1:].isupper():
             self.runs.append(Run("\n"))  # a name, and below it a job
         if len(ends) == 2 and ends[0].isdigit() != ends[1].isdigit() and ends.isalnum():
@@ -192,6 +205,14 @@ class Phrases:
         return bool(_NAME_BEFORE.search(line)) and bool(_LIST_BEHIND.match(tail))
 
 
+def _is_sign(element: _Element, tag: str) -> bool:
+    """Whether an element shows a sign of a font of signs: it is empty, or has the name of the sign."""
+    if tag not in ("i", "span") or len(element):
+        return False
+    named = element.get("class", "")
+    return "material-" in named or (not element.text and bool(_PICTURED.search(named)))
+
+
 def _lists_institutions(element: _Element) -> bool:
     """Whether a number stands right before a word in capitals in the box of a number, or around it."""
     parent = element.getparent()
@@ -210,12 +231,13 @@ def squeezed(element: _Element) -> str:
     return words_in(element).casefold()
 
 
+_LOGO = re.compile(r"^(?:the )?logo of (?:the )?|(?<=\S) logo$", re.IGNORECASE)
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 
 
 def words_of(image: _Element) -> str:
     """The alternative text of a picture; empty if it has none or only the name of a file."""
-    shown = " ".join(plain(image.get("alt", "")).split())
+    shown = _LOGO.sub("", " ".join(plain(image.get("alt", "")).split()))
     return shown if is_page_text(shown) else ""
 
 

@@ -50,6 +50,7 @@ class Emitter(Phrases):
         self.first, self.tight = self.rest, False
 
 
+_TIMES = re.compile(r"\d{1,2}[:.]\d\d(?: ?[-–] ?\d{1,2}[:.]\d\d)?")
 _RULE = re.compile(r":-+:?|-+:")
 """What parts the header of a table from its rows."""
 
@@ -70,23 +71,44 @@ class Tables(Emitter):
         for caption in element.iterchildren("caption"):
             self.container(caption, "caption", look)
         written = unfolded(grid, lambda cell: self.cell(cell, look))
+        several = any(len(set(filter(None, row))) > 1 for row in written)
         header = [_united(column) for column in zip(*written[: grid.headers], strict=True)]
         rows: list[list[str]] = []
         seen: set[_Element | None] = {None}
         for cells, row in list(zip(grid.rows, written, strict=True))[grid.headers :]:
-            if grid.large.isdisjoint(cells):
+            alone = {cell for cell, words in zip(cells, row, strict=True) if words}
+            heads = (
+                several and len(alone) == 1 and len(set(cells[1:])) < len(cells) - 1 and not header
+            )
+            if grid.large.isdisjoint(cells) and not heads:
                 rows.append(row)
                 continue
             self.rows(header, rows)
             header, rows = [], []
+            if heads and grid.large.isdisjoint(cells):
+                for box in alone:
+                    self.row_alone(box, look)
+                continue
             texts = dict(zip(cells, row, strict=True))
             self.layout({cell: texts[cell] for cell in texts if cell not in seen}, grid, look)
             seen.update(cells)
         self.rows(header, rows)
 
+    def row_alone(self, cell: _Element, look: Run) -> None:
+        """A cell that spans a table, as lines; the time that one above it states stands before the first of them."""
+        began = len(self.blocks)
+        self.container(cell, cell.tag, look)
+        above = self.blocks[began - 1].lines if began else []
+        if len(above) == 1 and _TIMES.fullmatch(above[0]) and self.blocks[began:]:
+            self.blocks[began].lines[0] = f"{above[0]} {self.blocks[began].lines[0]}"
+            del self.blocks[began - 1]
+
     def rows(self, header: list[str], rows: list[list[str]]) -> None:
         """A table, or the rows of one that has no header."""
         filled = [row for row in rows if any(row)]
+        columns = [*filter(any, zip(*filled, strict=True))]
+        if not header and len(columns) > 1:
+            filled = [*map(list, zip(*columns, strict=True))]
         if lines := table_lines(header, filled):
             self.emit(lines, table=True)
 
