@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from confkg.extract.annotated import Annotated, letters
+from confkg.extract.annotated import Annotated
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_no_name
@@ -22,7 +22,6 @@ from confkg.extract.records.periods import behind_time, is_entry_word
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic
 from confkg.extract.spans import Slot, Typed
-from confkg.model import PartKind
 
 _WORDS = phrases("titles_behind")
 
@@ -104,7 +103,7 @@ class _Cut:
         """The line with its title and its names, and if others have ``bodies`` with its institution."""
         title = self.read or Typed(Slot.TITLE, self.start, self.end, _FOUND, reader="group")
         each = self.at
-        if title.score < _FOUND and " " in each.words(title) or title is not self.read:
+        if (title.score < _FOUND and " " in each.words(title)) or title is not self.read:
             each = each.with_span(replace(title, score=_FOUND))
         for name in self.names:
             if not any(one.start == name.start for one in each.of(Slot.PERSON)):
