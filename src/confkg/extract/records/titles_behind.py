@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.labeller import name_score
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import HEADERS, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.periods import behind_time, is_entry_word
+from confkg.extract.records.titled import OFFICES
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic
 from confkg.extract.spans import Slot, Typed
@@ -272,18 +273,24 @@ def _is_unlike_name(each: Annotated, span: Typed) -> bool:
 def _may_be_title(one: _Cut, *, timed: bool) -> bool:
     words = one.at.text[one.start : one.end]
     inside = one.at.over(one.start, one.end)
-    bodies = [span for span in one.at.of(Slot.ORG) if span not in inside]
+    elsewhere = any(span not in inside for span in one.at.of(Slot.ORG))
+    body = has_organisation_word(words) if one.before else not elsewhere
+    opens = [span.slot for span in inside if span.start - one.start <= _NEAR]
     sure = any(
         span.slot in _NO_TITLE
         or (span.slot is Slot.PERSON and span.score > _SURE and not _is_unlike_name(one.at, span))
-        or (span.slot is Slot.ORG and not bodies and span.start - one.start <= _NEAR)
         for span in inside
     )
-    small = words[:1].islower()
-    sure |= one.before and any(
-        span.slot is Slot.TITLE and span.start - one.start <= _NEAR for span in inside
+    sure |= (one.before and Slot.TITLE in opens) or (body and Slot.ORG in opens)
+    sure |= Slot.EDITION in opens
+    label = words.rstrip(" .#0123456789")
+    known = (
+        sure
+        or words[:1].islower()
+        or (timed and is_entry_word(words))
+        or is_no_name(words, Slot.TITLE)
+        or OFFICES.fullmatch(label)
+        or any(header.fullmatch(label) for _, header in HEADERS)
     )
     least = 1 + (one.sign == "(") if one.before else _FEWEST
-    entry = timed and is_entry_word(words)
-    known = sure or small or entry or is_no_name(words, Slot.TITLE)
     return not known and len(words.split()) >= least
