@@ -164,7 +164,9 @@ def _beside_names(lines: Sequence[Annotated]) -> list[Annotated]:
 def _share_of_names(cells: Sequence[Sequence[Annotated]]) -> float:
     """How many of the cells of a column begin with a name."""
     begun = [next(iter(cell[0].spans), None) for cell in cells]
-    return sum(one is not None and one.slot is Slot.PERSON and not one.start for one in begun) / len(cells)
+    return sum(
+        one is not None and one.slot is Slot.PERSON and not one.start for one in begun
+    ) / len(cells)
 
 
 def _is_of_places(cells: Sequence[Sequence[Annotated]]) -> bool:

@@ -30,7 +30,9 @@ _AHEAD = _WORDS["ahead"]
 """What may stand before an entry: a sign, a number, a room, the kind of talk."""
 
 _HONORIFIC = re.compile(HONORIFICS)
-_BETWEEN = re.compile(r"(?:\s*\([^()]*\))?\s*[*†‡\d]{0,2}\s*(?:,|;|&|and\b|und\b|et\b|y\b|e\b|\s)*")
+_BETWEEN = re.compile(
+    r"(?:\s*\([^()]*\))?\s*[*†‡\d]{0,2}\s*(?:,|;|&|and\b|und\b|et\b|y\b|e\b|(?:Prof|Dr|Mr|Ms|Mrs)\.|\s)*"
+)
 """What stands between two names of a list, with an institution in brackets."""
 
 _SIGN = re.compile(
@@ -53,6 +55,7 @@ _NAME = re.compile(
 _JOINTS = re.compile(r"[.:–—|,(-] |\(|\u2003|\s{2}| by |: ")
 """What a name may stand behind."""
 
+_NEXT = re.compile(r",? (?:and|und|et|y|&) |, ")
 _REST = re.compile(r"[^\W_][^\t\u2003]{10,}")
 _NO_TITLE = (Slot.URL, Slot.TIME, Slot.DATE, Slot.ROLE, Slot.AWARD)
 _LEAST, _SHARE, _LESS, _FEWEST, _FEW = 3, 0.4, 0.2, 3, 2
@@ -166,18 +169,29 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
         some = [*cuts[id(each)], *guessed.get(id(each), ())]
         ways = [one for shape in usual for one in some if one.shape == shape]
         for one in ways[:1]:
-            if one.read or _may_be_title(one, timed=timed):
+            if one.read or _may_be_title(
+                one, timed=timed, shown=one.shape[1] not in _WEAK and read[one.shape] >= _LEAST
+            ):
                 yield each, one.whole(bodies=bodies)
 
 
 def _guessed(each: Annotated) -> Iterator[_Cut]:
     """How an entry whose names nobody read may be cut, where a name stands by its looks beside a sign."""
     start, end = _start(each), len(each.text)
-    if name := _name_at(each, _behind_honorific(each, start)):
-        yield from _behind_names(each, [name])
+    if names := list(_names_at(each, start)):
+        yield from _behind_names(each, names)
     for joint in _JOINTS.finditer(each.text, start, end):
-        if name := _name_at(each, _behind_honorific(each, joint.end())):
-            yield from _before_names(each, [name], start)
+        if names := list(_names_at(each, joint.end())):
+            yield from _before_names(each, names, start)
+
+
+def _names_at(each: Annotated, start: int) -> Iterator[Typed]:
+    """What looks like the names of people from a place of a line on."""
+    while name := _name_at(each, _behind_honorific(each, start)):
+        yield name
+        if not (joint := _NEXT.match(each.text, name.end)):
+            return
+        start = joint.end()
 
 
 def _name_at(each: Annotated, start: int) -> Typed | None:
@@ -254,7 +268,8 @@ def _before_names(each: Annotated, people: Sequence[Typed], start: int) -> Itera
             continue
         if sign := _BEFORE.search(each.text, start, first.start):
             inside = body.span("body") if body else None
-            kind = "(" if "(" in sign[0] else _sign(sign["sign"])
+            lead = re.search(r"[(]|by ", sign[0])
+            kind = lead[0] if lead else _sign(sign["sign"])
             yield _Cut(each, kind, start, sign.start(), True, tuple(names[at:]), inside)
         break
 
@@ -270,7 +285,8 @@ def _is_unlike_name(each: Annotated, span: Typed) -> bool:
     return sum(map(str.islower, words)) * 2 >= len(words)
 
 
-def _may_be_title(one: _Cut, *, timed: bool) -> bool:
+def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
+    """Whether a cut leaves what may be a title; names may be one where others have ``shown`` that one stands there."""
     words = one.at.text[one.start : one.end]
     inside = one.at.over(one.start, one.end)
     elsewhere = any(span not in inside for span in one.at.of(Slot.ORG))
@@ -278,7 +294,11 @@ def _may_be_title(one: _Cut, *, timed: bool) -> bool:
     opens = [span.slot for span in inside if span.start - one.start <= _NEAR]
     sure = any(
         span.slot in _NO_TITLE
-        or (span.slot is Slot.PERSON and span.score > _SURE and not _is_unlike_name(one.at, span))
+        or (
+            span.slot is Slot.PERSON
+            and span.score > _SURE
+            and not (shown or _is_unlike_name(one.at, span))
+        )
         for span in inside
     )
     sure |= (one.before and Slot.TITLE in opens) or (body and Slot.ORG in opens)
@@ -289,8 +309,9 @@ def _may_be_title(one: _Cut, *, timed: bool) -> bool:
         or words[:1].islower()
         or (timed and is_entry_word(words))
         or is_no_name(words, Slot.TITLE)
+        or (one.sign == "(" and len(words.split()) < _FEWEST and words.split()[-1].isupper())
         or OFFICES.fullmatch(label)
         or any(header.fullmatch(label) for _, header in HEADERS)
     )
-    least = 1 + (one.sign == "(") if one.before else _FEWEST
+    least = 1 + (one.sign == "(") if one.before else _FEWEST - shown
     return not known and len(words.split()) >= least
