@@ -255,8 +255,8 @@ def _may_be(each: Annotated, slot: Slot, *, beside: bool) -> bool:
     if not _WORD.search(each.text):
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
-    named = (Slot.PERSON, Slot.ORG) if beside and not each.of(slot) else ()
-    surely = [span for span in each.of(*other) if span.score > 0.9 and span.slot not in named]
+    doubted = (Slot.PERSON, Slot.ORG) if beside and not each.of(slot) else ()
+    surely = [span for span in each.of(*other) if span.score > 0.9 and span.slot not in doubted]
     if surely and each.covered(*other) >= _FILLS * letters(each.text):
         return False
     if surely and each.of(slot, Slot.QUOTE):

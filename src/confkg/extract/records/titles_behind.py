@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
@@ -65,6 +65,9 @@ _SURE, _FOUND = 0.9, 0.65
 _NEAR, _LEFT = 3, 12
 """Characters before a title and behind it that may be no part of it."""
 
+_TIMED, _LONGEST = -2, 500
+"""The group of what has a time, which goes on below headings; characters of an entry at most."""
+
 _LISTED = (Topic.TALKS, Topic.PAPERS, Topic.PROGRAMME)
 _WEAK = (",", " ", "")
 """Signs that do not show by themselves that a title follows the names."""
@@ -101,7 +104,8 @@ class _Cut:
     @property
     def has_body(self) -> bool:
         """Whether what stands behind a comma is read as an institution."""
-        return bool(self.body) and any(one.start == self.body[0] for one in self.at.of(Slot.ORG))
+        body = self.body
+        return body is not None and any(one.start == body[0] for one in self.at.of(Slot.ORG))
 
     def whole(self, *, bodies: bool) -> Annotated:
         """The line with its title and its names, and if others have ``bodies`` with its institution."""
@@ -125,7 +129,7 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with a title beside their names where others of their list have one."""
     timed_rows = {each.line.row for each in lines if behind_time(each)} - {-1}
     hours = {each.line.number for each in lines if behind_time(each)}
-    groups: dict[Hashable, list[Annotated]] = defaultdict(list)
+    groups: dict[tuple[PartKind, int, int], list[Annotated]] = defaultdict(list)
     for each in lines:
         line = each.line
         over = line.headings[-1:]
@@ -133,10 +137,11 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
             [line.number, *(one.number for one in over)]
         )
         above = over[0].level if over else -1
-        groups[line.kind, line.row < 0 and line.level, -2 if timed else above].append(each)
+        level = line.level if line.row < 0 else -1
+        groups[line.kind, level, _TIMED if timed else above].append(each)
     found: dict[int, Annotated] = {}
     for key, group in groups.items():
-        found |= {id(each): read for each, read in _alike(group, timed=key[-1] == -2)}
+        found |= {id(each): read for each, read in _alike(group, timed=key[-1] == _TIMED)}
     return [found.get(id(each), each) for each in lines]
 
 
@@ -144,7 +149,11 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
     """The entries of a list, each cut as most of them are."""
     heading = group[0].line.headings[-1].text if group[0].line.headings else ""
     told = timed or names_topic(heading) in _LISTED
-    entries = [each for each in group if not SESSION.match(each.text, behind_time(each))]
+    entries = [
+        each
+        for each in group
+        if len(each.text) <= _LONGEST and not SESSION.match(each.text, behind_time(each))
+    ]
     cuts = {id(each): list(_cuts(each)) for each in entries}
     guessed = {id(each): list(_guessed(each)) for each in entries if not cuts[id(each)]}
     read = Counter(one.shape for some in cuts.values() for one in some if one.read)
@@ -199,7 +208,10 @@ def _name_at(each: Annotated, start: int) -> Typed | None:
     found = _NAME.match(each.text, start)
     if found is None or name_score(found[0]) < 0 or has_organisation_word(found[0]):
         return None
-    sure = any(one.slot in (*_NO_TITLE, Slot.PLACE) for one in each.over(*found.span()))
+    sure = any(
+        one.slot in _NO_TITLE or (one.slot is Slot.PLACE and (one.value or one.score > _FOUND))
+        for one in each.over(*found.span())
+    )
     return (
         None
         if sure or is_no_name(found[0], Slot.PERSON)
@@ -208,6 +220,7 @@ def _name_at(each: Annotated, start: int) -> Typed | None:
 
 
 def _behind_honorific(each: Annotated, start: int) -> int:
+    """Where what begins at a place goes on behind "Dr." and the like."""
     found = _HONORIFIC.match(each.text, start)
     return found.end() if found else start
 
