@@ -23,6 +23,7 @@ from confkg.extract.records.titled import OFFICES
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 _WORDS = phrases("titles_behind")
 
@@ -163,13 +164,13 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
     looks = Counter(one.shape for some in guessed.values() for one in some if told)
     named = sum(bool(each.of(Slot.PERSON)) for each in entries)
     usual = []
-    for shape in sorted(read | may | looks, key=lambda shape: -(read[shape] + may[shape])):
+    for shape in sorted(read | may, key=lambda shape: -(read[shape] + may[shape])):
         before, strong = shape[0], shape[1] not in _WEAK
         least = (1 if before else _FEW) if timed else _FEW if before and strong else _LEAST
         share = _LESS if before else _SHARE
         both = read[shape] + may[shape]
         shown = read[shape] >= max(least, share * both) and named >= _LEAST
-        enough = max(_FEW if both else _LEAST, _SHARE * named)
+        enough = max(_FEW, _SHARE * named)
         if shown or (told and (before or strong) and both + looks[shape] >= enough):
             usual.append(shape)
     behind = [one for some in cuts.values() for one in some if one.shape in usual and one.body]
