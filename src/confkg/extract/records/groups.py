@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
@@ -66,8 +66,12 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, the odd members of each group read as its other members are."""
     lines = _with_timed_names(lines)
     changed: dict[int, Annotated] = {}
+    named = {each.line.row for each in lines if _headed([each]) is Slot.PERSON} - {-1}
     for group in _groups(lines):
-        _carry(_headed(group) or _usual(group), group, changed)
+        slot = _headed(group)
+        beside = slot in (Slot.ORG, Slot.TITLE) and group[0].line.row in named
+        _carry(slot or _usual(group), group, changed, beside=beside)
+    _carry(Slot.TITLE, _beside_names(lines), changed, beside=True)
     for group in below_names(lines, [fills(each, Slot.PERSON) for each in lines]):
         bodies = [each for each in group if fills(each, Slot.PLACE)]
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
@@ -116,11 +120,60 @@ def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
     return found
 
 
-def _carry(slot: Slot | None, group: Sequence[Annotated], changed: dict[int, Annotated]) -> None:
-    """Read the odd members of a group as its others are."""
+def _carry(
+    slot: Slot | None,
+    group: Sequence[Annotated],
+    changed: dict[int, Annotated],
+    *,
+    beside: bool = False,
+) -> None:
+    """Read the odd members of a group as its others are; names ``beside`` it show that they are no names."""
     for each in group:
-        if slot and not fills(each, slot) and _may_be(each, slot):
+        if slot and not fills(each, slot) and _may_be(each, slot, beside=beside):
             changed[id(each)] = as_whole(each, slot)
+
+
+def _beside_names(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The cells of the only column beside times and people, which are titles if no break.
+
+    Most cells of the other column begin with a name, and few of these do.
+    """
+    timed = {each.line.row for each in lines if behind_time(each)} - {-1}
+    tables: dict[Hashable, dict[int, dict[int, list[Annotated]]]] = {}
+    for each in lines:
+        if each.line.row in timed and not (behind_time(each) or _is_entry(each)):
+            above = each.line.headings[-1].number if each.line.headings else -1
+            columns = tables.setdefault(above, {})
+            columns.setdefault(each.line.level, {}).setdefault(each.line.row, []).append(each)
+    found: list[Annotated] = []
+    for columns in tables.values():
+        cells = {level: list(rows.values()) for level, rows in columns.items()}
+        names = [level for level, some in cells.items() if _share_of_names(some) >= _SHARE]
+        others = [
+            some
+            for level, some in cells.items()
+            if level not in names and len(some) > 1 and not _is_of_places(some)
+        ]
+        if len(names) == len(others) == 1 and _share_of_names(others[0]) < _HALF:
+            shown = set(map(id, map(itemgetter(0), cells[names[0]])))
+            rows = {each.line.row for each in lines if id(each) in shown}
+            found += [cell[0] for cell in others[0] if len(cell) == 1 and cell[0].line.row in rows]
+    return found
+
+
+def _share_of_names(cells: Sequence[Sequence[Annotated]]) -> float:
+    """How many of the cells of a column begin with a name."""
+    begun = [next(iter(cell[0].spans), None) for cell in cells]
+    return sum(
+        one is not None and one.slot is Slot.PERSON and not one.start for one in begun
+    ) / len(cells)
+
+
+def _is_of_places(cells: Sequence[Sequence[Annotated]]) -> bool:
+    """Whether most cells of a column are rooms or institutions by their words, or the header says something else."""
+    headed = _headed(cells[-1])
+    said = sum(fills(cell[0], Slot.PLACE) or has_organisation_word(cell[0].text) for cell in cells)
+    return headed not in (None, Slot.TITLE) or said * 2 > len(cells)
 
 
 def _without_helpers(lines: Iterable[Annotated]) -> Iterable[Annotated]:
@@ -195,14 +248,15 @@ def fills(each: Annotated, slot: Slot) -> bool:
     return each.covered(slot) >= _FILLS * max(letters(each.text), 1)
 
 
-def _may_be(each: Annotated, slot: Slot) -> bool:
-    """Whether a line that is read otherwise may be read as its siblings are."""
+def _may_be(each: Annotated, slot: Slot, *, beside: bool) -> bool:
+    """Whether a line that is read otherwise may be read as its siblings are, with or without names ``beside`` it."""
     if each.of(Slot.URL, Slot.DATE, Slot.TIME) or fills(each, Slot.EDITION):
         return False
     if not _WORD.search(each.text):
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
-    surely = [span for span in each.of(*other) if span.score > 0.9]
+    doubted = (Slot.PERSON, Slot.ORG) if beside and not each.of(slot) else ()
+    surely = [span for span in each.of(*other) if span.score > 0.9 and span.slot not in doubted]
     if surely and each.covered(*other) >= _FILLS * letters(each.text):
         return False
     if surely and each.of(slot, Slot.QUOTE):

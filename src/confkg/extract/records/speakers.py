@@ -18,6 +18,7 @@ from confkg.extract.records.talk_titles import (
     WHO,
     behind_name,
     deeper_headings,
+    further_titles,
     labelled,
     title_above,
     title_before,
@@ -99,7 +100,8 @@ def speaker_proposals(
         bodies = [one for one in deeper[:1] if not one.of(Slot.TITLE)]
         first.organisations += _institutions(labels, [*bodies, *lines])
     for entry in speakers:
-        proposals += _given(entry, edition, kind, where, title, _BELOW if under else 1)
+        for one in (title, *further_titles(lines)):
+            proposals += _given(entry, edition, kind, where, one, _BELOW if under else 1)
     if len(speakers) == 1:
         proposals += _sites(first.name, lines)
     return proposals, {id(entry.person) for entry in speakers}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -25,6 +26,7 @@ _NO_TITLE = _PHRASES["no-title"]
 _TITLES = tuple("title titre titel título titulo titolo topic talk keynote lecture".split())
 """Labels of what a talk is called."""
 
+_COUNTED = re.compile(r"\d")
 WHO = _PHRASES["who"]
 """A heading below the title of a talk that says of what stands under it that it is about the speaker."""
 
@@ -129,6 +131,19 @@ def _behind_label(each: Annotated) -> Mention | None:
     if end - start <= 3 or is_no_name(each.text[start:end], Slot.TITLE):
         return None
     return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
+
+
+def further_titles(lines: Sequence[Annotated]) -> list[Mention]:
+    """The titles behind numbered labels but the first: "Talk 1: On Lists", "Talk 2: |On Maps|"."""
+    labels = [(each, labelled(each) or ("", 0)) for each in lines]
+    titles = [
+        _behind_label(each)
+        for each, (label, start) in labels
+        if label.split()[-1:]
+        and label.split()[-1] in _TITLES
+        and _COUNTED.search(each.text, 0, start)
+    ]
+    return [title for title in titles[1:] if title]
 
 
 def title_of(

@@ -44,6 +44,9 @@ _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
 _BEHIND = _PHRASES["behind"]
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 
+_CODE = re.compile(r"\W*[A-Z]{0,2}\d{1,3}[.:)]\s*")
+"""The number of a title in its list: "P12. "."""
+
 _TIME = _PHRASES["time"]
 """A time before a title, set off together with it."""
 
@@ -116,7 +119,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         letters(lead)
         and timed
         and (broken or _LEAD.fullmatch(lead))
-        and not _LABEL.search(lead)
+        and not (_LABEL.search(lead) or _CODE.fullmatch(lead))
         and not names_prize(lead.strip(' *_"“:'))
     ):
         start = before + len(lead) - len(lead.lstrip(f' *_"“{BULLETS}'))
