@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from itertools import chain, zip_longest
+from typing import NamedTuple, TypeAlias
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import date_kind, event_kind, phrases
+from confkg.extract.lines import Line
 from confkg.extract.places.kinds import held_in
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
@@ -36,8 +38,19 @@ SENTENCE = _WORDS["sentence"]
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
-_CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
-"""A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+_ZONE = re.compile(
+    r"\b(?:until|to|at|on|by|noon|midnight|aoe|(?:utc|gmt)(?: ?[+−-]\d{1,2})?|ces?t|[pmce][sd]?t|anywhere on earth|"
+    r"(?:(?:pacific|eastern|central|local)(?: (?:standard|daylight))? )?time)\b",
+    re.IGNORECASE,
+)
+"""What stands beside the time of a day: "3 May (23:59 |AoE|, |UTC-12|) - Papers due"."""
+_CUT = re.compile(r"[;|•·]|,(?=\s)|\.\s|\s[–—-]\s|\s(?:and|&)\s")
+"""What parts the days of a line."""
+_RUN = re.compile(r"[\s()]*(?:[–—-]|to|until|till?)[\s()]*")
+_HEAD = re.compile(r"(.*\w\W*)[(:](?!.*[)])")
+"""What the labels in a line are of: "|Full papers| (due 3 May, notification 5 June)"."""
+_LEAD = _WORDS["lead"]
+"""What announces the days of a line and is no part of the first label: "Important dates: |papers due"."""
 
 _SIGNS = " :(–—-|\u2003"
 _PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
@@ -70,41 +83,112 @@ _Label: TypeAlias = tuple[Annotated, int, int]
 """A line, and where in it a label begins and ends."""
 
 
+class _Day(NamedTuple):
+    """A day of a line, with the stretch of its label, and of a day that was moved both of which one holds."""
+
+    start: int
+    end: int
+    span: Typed  # the words of the day that holds
+    first: int = 0  # where its part of the line begins
+    last: int | None = None
+
+
 def dated_proposals(
     unit: Unit, topic: Topic, context: Context, headers: Mapping[str, Annotated]
 ) -> Iterator[Proposal]:
     """Labels with a date: "Submission deadline | 15 October 2023"; of a row with several the headers of the columns."""
-    several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
-    for each in unit.lines if several or unit.is_row else ():
-        above = headers.get(each.line.header)
-        if not unit.is_row:
-            yield from _dated(Unit((each,)), topic, context)
-        elif above and (several or EDGE.match(above.text)) and is_day(each):
-            yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
-        elif several and each.covered(Slot.DATE) < letters(each.text):
-            yield from _dated(Unit((each,)), topic, context)
-    if not several:
-        yield from _dated(unit, topic, context)
+    dated = [each for each in unit.lines if each.of(Slot.DATE)]
+    for each in dated:
+        whole = Unit((each,)) if len(dated) > 1 else unit
+        days = _days(each)
+        above = headers.get(each.line.header) if unit.is_row else None
+        heads = above is not None and (len(dated) > 1 or EDGE.match(above.text))
+        if len(days) > 1:
+            parts = _apart(each, days)
+            labels = [(day, _label(Unit((each,)), each, day)) for day in parts]
+            if all(label and date_kind(_words_of(label)) for _, label in labels):
+                for day, label in labels:
+                    yield from _dated(each, day, label, topic, context)
+        elif days and unit.is_row and is_day(each) and (heads or len(dated) > 1):
+            beside = _beside(unit, each)
+            if above and (_is_telling(above.text) or not (beside and _is_telling(beside.text))):
+                label = (above, 0, len(above.text))
+            else:
+                label = (beside, 0, len(beside.text)) if beside else None
+            yield from _dated(each, days[0], label, topic, context)
+        elif days and not (unit.is_row and len(dated) > 1 and is_day(each)):
+            yield from _dated(each, days[0], _label(whole, each, days[0]), topic, context, whole)
+
+
+def _is_telling(words: str) -> bool:
+    """Whether words say what a day is for."""
+    return bool(date_kind(words) or EDGE.match(words) or MAIN.match(words))
+
+
+def _words_of(label: _Label) -> str:
+    """The words of a label."""
+    return label[0].text[label[1] : label[2]]
+
+
+def _beside(unit: Unit, at: Annotated) -> Annotated | None:
+    """The cell of a row with several days that says what one of them is for: the last before it, or else the next."""
+    named = [each for each in unit.lines if letters(each.text) > 3 and not is_day(each)]
+    before = [each for each in named if each.line.number < at.line.number]
+    return before[-1] if before else next(iter(named), None)
+
+
+def _days(each: Annotated) -> list[_Day]:
+    """The days of a line; of two of which one was moved that which holds, and two ends as one run."""
+    found: list[_Day] = []
+    for span in each.of(Slot.DATE):
+        if isinstance(span.value, Dates):
+            last = found[-1] if found else None
+            one = _moved(each, last.span, span) if last else None
+            if last and one:
+                found[-1] = _Day(last.start, span.end, one)
+            else:
+                found.append(_Day(span.start, span.end, span))
+    return found
+
+
+def _apart(each: Annotated, days: Sequence[_Day]) -> Iterator[_Day]:
+    """The days of a line that has several with labels, each with its part of the line.
+
+    A label stands before its day, if one does before the first; parts end at a sign: "Papers 3 May; talks 9 June".
+    """
+    ahead = letters(each.text[slice(*_bare(each, 0, days[0].start))]) > _FEW_BESIDE
+    begin = 0
+    for day, following in zip_longest(days, days[1:]):
+        end = len(each.text)
+        if following:
+            cuts = list(_CUT.finditer(each.text, day.span.end, following.start))
+            cut = (cuts[0] if ahead else cuts[-1]) if cuts else None
+            end = cut.end() if cut else day.end if ahead else following.start
+        yield day._replace(first=begin, last=end)
+        begin = end
 
 
 def _dated(
-    unit: Unit, topic: Topic, context: Context, label: _Label | None = None
+    at: Annotated,
+    day: _Day,
+    label: _Label | None,
+    topic: Topic,
+    context: Context,
+    unit: Unit | None = None,
 ) -> Iterator[Proposal]:
-    """A label with a date."""
-    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    moved = _moved(dates)
+    """What a label says of a day."""
+    span = day.span
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
-    named = [each.words(span) for each, span in unit.spans(*doubts) if span.score > _DOUBTED]
+    over = (
+        unit.spans(*doubts)
+        if unit
+        else [(at, one) for one in at.over(day.first, day.last or len(at.text), *doubts)]
+    )
+    named = [each.words(one) for each, one in over if one.score > _DOUBTED]
     # "Notification of acceptance" is no title
     due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
-    if not (len(dates) == 1 or moved) or not all(due):
-        return
-    at, span = dates[0]
     edition = context.edition_at(at.line)
-    if edition is None:
-        return
-    label = label or _label(unit, at, span)
-    if label is None:
+    if edition is None or label is None or not all(due):
         return
     labelled_at, start, end = label
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
@@ -113,7 +197,7 @@ def _dated(
     start = end - len(_PICTURE.sub("", labelled_at.text[start:end]))
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
-    kind = date_kind(words)
+    kind = date_kind(words) or (date_kind(at.line.header) if at is not labelled_at else "")
     if topic is Topic.DATES and not kind and _PAPERS.search(words):
         kind = "deadline"
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
@@ -121,7 +205,6 @@ def _dated(
         return
     if not (telling or _is_own_workshop(words, context)):
         return
-    span = moved or span
     days = days_of(span, edition)
     main = MAIN.match(words)
     another = days is not None and days[1].year != edition.part(Property.YEAR)
@@ -167,21 +250,48 @@ def _is_placed(each: Annotated, day: Typed) -> bool:
     return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
 
 
-def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
-    """The day that holds, of a line with two of which one was moved; None if it has no such days."""
-    if len(dates) != 2 or dates[0][0] is not dates[1][0]:
-        return None
-    (each, first), (_, second) = dates
-    between = each.text[first.end : second.start]
+def _bare(each: Annotated, start: int, end: int) -> tuple[int, int]:
+    """A stretch of a line without the times and their zones at its edges."""
+    text = each.blanked(each.of(Slot.TIME))
+    beside = list(_ZONE.finditer(text, start, end))
+    for one in beside:
+        if any(map(str.isalnum, text[start : one.start()])):
+            break
+        start = one.end()
+    for one in reversed(beside):
+        if one.start() < start or any(map(str.isalnum, text[one.end() : end])):
+            break
+        end = one.start()
+    end = start + len(text[start:end].rstrip(_SIGNS + ",;"))
+    return end - len(text[start:end].lstrip(_SIGNS + ",;.)")), end
+
+
+def _moved(each: Annotated, first: Typed, second: Typed) -> Typed | None:
+    """The day that holds, of two of which one was moved, or their run if they are its ends; None of others."""
+    between = each.blanked(each.of(Slot.TIME))[first.end : second.start]
     if _WAS.fullmatch(between):
         return first
-    if not _EXTENDED.fullmatch(between):
-        return None
     before, after = first.value, second.value
-    if isinstance(before, Dates) and isinstance(after, Dates) and before.year and not after.year:
-        start, end = (day.replace(year=before.year) for day in (after.start, after.end))
-        return replace(second, value=Dates(start, end, before.year))
-    return second
+    assert isinstance(before, Dates)
+    assert isinstance(after, Dates)
+    year = after.year or before.year
+    before, after = _in_year(before, year), _in_year(after, year)
+    if before and after and _EXTENDED.fullmatch(between):
+        return replace(second, value=after)
+    if before and after and before.start < after.end and _RUN.fullmatch(_ZONE.sub("", between)):
+        return replace(second, start=first.start, value=Dates(before.start, after.end, year))
+    return None
+
+
+def _in_year(days: Dates, year: int | None) -> Dates | None:
+    """Days in a year, if none is printed beside them; None if it does not have them."""
+    if days.year is not None or year is None:
+        return days
+    try:
+        end = days.end.replace(year=year)
+        return Dates(days.start.replace(year=year - (days.start > days.end)), end, year)
+    except ValueError:
+        return None
 
 
 def _is_edition(words: str, context: Context) -> bool:
@@ -215,34 +325,29 @@ def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
     value = span.value
     if not isinstance(value, Dates):
         return None
-    if value.year is not None:
-        return value.start, value.end
     year = edition.part(Property.YEAR)
-    if not isinstance(year, int):
-        return None
-    try:
-        end = value.end.replace(year=year)
-        return value.start.replace(year=year - (value.start > value.end)), end
-    except ValueError:
-        return None
+    value = _in_year(value, year if isinstance(year, int) else None)
+    return (value.start, value.end) if value and value.year else None
 
 
-def _label(unit: Unit, at: Annotated, span: Typed) -> _Label | None:
+def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
     """What a date is the date of: another cell of its row, or the rest of its line."""
     beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
     if unit.lines[0] is not at or (unit.is_row and beside is not None):
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
-    before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
-    if before.count("(") > before.count(")") and not _UNTIL.search(before):
-        return None  # a remark in brackets on what stands before it
-    if letters(before) > 3:
-        return at, 0, len(before)
-    clock = _CLOCK.match(after)
-    rest = after[clock.end() if clock else 0 :].lstrip(" :–—-|,.\u2003")
-    if letters(rest) > 3:
-        return at, span.end + len(after) - len(rest), len(at.text)
-    return None
+    lead = _LEAD.match(at.text, day.first)
+    start, end = _bare(at, lead.end() if lead else day.first, day.start)
+    if letters(at.text[start:end]) > _FEW_BESIDE:
+        before = at.text[start : day.start].rstrip(_SIGNS[:3] + _SIGNS[4:])
+        opened = before.rfind("(") + 1
+        if before.count("(") > before.count(")") and not _UNTIL.search(before):
+            if not date_kind(before[opened:]):
+                return None  # a remark in brackets on what stands before it
+            start += opened
+        return at, start, end
+    start, end = _bare(at, day.end, len(at.text) if day.last is None else day.last)
+    return (at, start, end) if letters(at.text[start:end]) > _FEW_BESIDE else None
 
 
 def with_distinct_names(
@@ -252,28 +357,48 @@ def with_distinct_names(
 
     "Notification" under "Posters" and under "Demos" are two days; where nothing distinguishes them, neither is read.
     """
-    same: dict[tuple[str, str], set[object]] = defaultdict(set)
+    same: dict[tuple[str, str], list[Proposal]] = defaultdict(list)
     for one in proposals:
         if key := _label_of(one):
-            same[key].add(one.frame.slots["startDate"].value)
-    several = {key for key, days in same.items() if len(days) > 1}
-    starts = [each.line.span().start for each in lines] if several else []
-    openers = _openers(lines) if several else []
-    named: dict[tuple[tuple[str, str], str], set[object]] = defaultdict(set)
-    renamed: list[tuple[Proposal, tuple[tuple[str, str], str] | None]] = []
+            same[key].append(one)
+    several = [some for some in same.values() if len(set(map(_first_day, some))) > 1]
+    over = dict(_over_days(lines, chain.from_iterable(several))) if several else {}
+    named: dict[int, Proposal | None] = {}
+    for some in several:
+        named |= dict.fromkeys(map(id, some))
+        for place in range(max(len(over[id(one)]) for one in some)):
+            days: dict[str, set[object]] = defaultdict(set)
+            open_ones = [one for one in some if not named[id(one)] and place < len(over[id(one)])]
+            for one in open_ones:
+                days[over[id(one)][place]].add(_first_day(one))
+            for one in open_ones:
+                above, name = over[id(one)][place], one.frame.slots["name"]
+                if above and len(days[above]) == 1:
+                    called = replace(name, value=f"{name.value} ({above})")
+                    named[id(one)] = one.saying(name=called)
+    yield from filter(None, (named.get(id(one), one) for one in proposals))
+
+
+def _first_day(proposal: Proposal) -> object:
+    return proposal.frame.slots["startDate"].value
+
+
+def _over_days(
+    lines: Sequence[Annotated], proposals: Iterable[Proposal]
+) -> Iterator[tuple[int, list[str]]]:
+    """What each labelled day may be of, the nearest first: the head of its row, column or line, items around it, headings."""
+    starts = [each.line.span().start for each in lines]
+    rows = {each.line.row: each for each in reversed(lines)}
+    above = list(_openers(lines))
     for one in proposals:
-        key = _label_of(one)
-        if key not in several:
-            renamed.append((one, None))
-            continue
         name, day = one.frame.slots["name"], one.frame.slots["startDate"]
-        own = starts[bisect_right(starts, name.span.start) - 1]
-        at = bisect_left(openers, (own, ""))
-        above = openers[at - 1][1] if at else ""
-        named[key, above].add(day.value)
-        named_so = one.saying(name=replace(name, value=f"{name.value} ({above})"))
-        renamed.append((named_so, (key, above)))
-    yield from (one for one, of in renamed if of is None or (of[1] and len(named[of]) == 1))
+        label, at = (bisect_right(starts, slot.span.start) - 1 for slot in (name, day))
+        head = _HEAD.match(lines[label].text.partition(str(name.value))[0])
+        over = [head[1]] if head else []
+        if (row := lines[at].line.row) >= 0:
+            in_row = lines[label].line.row == row
+            over.append(lines[at].line.header if in_row else rows[row].text)
+        yield id(one), [text.partition("(")[0].strip(" :*–—-") for text in (*over, *above[at])]
 
 
 def _label_of(proposal: Proposal) -> tuple[str, str] | None:
@@ -286,19 +411,28 @@ def _label_of(proposal: Proposal) -> tuple[str, str] | None:
     return f"{slots['subEventKind'].value} {year}", str(slots["name"].value).casefold()
 
 
-def _openers(lines: Sequence[Annotated]) -> list[tuple[int, str]]:
-    """What lines stand under, with its place: headings, and what announces a list."""
-    return [
-        (each.line.span().start, each.text.strip(" :*"))
-        for each in lines
-        if each.line.kind is PartKind.HEADING
-        or (each.line.kind is PartKind.PARAGRAPH and each.text.endswith(":"))
-    ]
+def _openers(lines: Sequence[Annotated]) -> Iterator[list[str]]:
+    """What each line stands under, the nearest first: items around it, what announces a list, headings."""
+    items: list[Line] = []
+    announced: list[str] = []
+    for each in lines:
+        line = each.line
+        while items and (line.kind is not PartKind.ITEM or items[-1].level >= line.level):
+            items.pop()
+        announced = [] if line.kind is PartKind.HEADING else announced
+        yield (
+            [one.text for one in reversed(items)]
+            + announced
+            + [one.text for one in reversed(line.headings)]
+        )
+        if line.kind is PartKind.ITEM:
+            items.append(line)
+        elif line.kind is PartKind.PARAGRAPH and line.text.endswith(":"):
+            announced = [line.text]
 
 
 _BESIDE = re.compile(
-    r"\b(?:extended|until|to|at|on|by|noon|midnight|aoe|utc|gmt|anywhere on earth|(?:pacific|eastern|central|local) time|firm|final|hard|strict|tentative|deadline)\b",
-    re.IGNORECASE,
+    rf"\b(?:extended|firm|final|hard|strict|tentative|deadline)\b|{_ZONE.pattern}", re.IGNORECASE
 )
 _FEW_BESIDE = 3
 """What stands beside a day in a line that is nothing else, and other letters, at most."""
