@@ -35,6 +35,8 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     item = not label and (sentence.each.line.kind is PartKind.ITEM or _ends_line(sentence, number))
     if item and words().price_until.match(text, number.end, sentence.end):
         label = words().price_item.match(text, begin, number.start)
+    if not label and item:
+        label = words().price_bracket.match(text, sentence.start, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
     if item and not letters(text[sentence.start : number.start]):
         behind = words().price_leads.match(text, number.end, sentence.end) or behind

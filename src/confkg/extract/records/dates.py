@@ -75,7 +75,10 @@ _OWN_WORKSHOP = _WORDS["own-workshop"]
 _CONFERENCE = _WORDS["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
-_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?)$", re.IGNORECASE)
+_PAPERS = re.compile(
+    r"\b(?:papers?|posters?|demos?|videos?|slides|works|films?|forms?)(?: in)?$",
+    re.IGNORECASE,
+)
 """What is due on a day of a list of deadlines: "Short papers"."""
 _OF_AUTHORS = ("deadline", "notification", "opening")
 """Kinds of days of which a short label is no title of a work."""
@@ -106,7 +109,8 @@ def dated_proposals(
         if len(days) > 1:
             parts = _apart(each, days)
             labels = [(day, _label(Unit((each,)), each, day)) for day in parts]
-            if all(label and date_kind(_words_of(label)) for _, label in labels):
+            told = [label is not None and _is_telling(_words_of(label)) for _, label in labels]
+            if all(label for _, label in labels) and sum(told) * 2 > len(told):
                 for day, label in labels:
                     yield from _dated(each, day, label, topic, context)
         elif days and unit.is_row and is_day(each) and (heads or len(dated) > 1):
@@ -197,7 +201,9 @@ def _dated(
     start = end - len(_PICTURE.sub("", labelled_at.text[start:end]))
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
-    kind = date_kind(words) or (date_kind(at.line.header) if at is not labelled_at else "")
+    beside = labelled_at is not at and labelled_at.line.row == at.line.row
+    headed = date_kind(at.line.header) if beside else ""
+    kind = date_kind(words) or headed
     if topic is Topic.DATES and not kind and _PAPERS.search(words):
         kind = "deadline"
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
@@ -212,7 +218,7 @@ def _dated(
         return
     first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
     edge = EDGE.match(words)
-    if edge or main or _is_edition(words, context):
+    if not headed and (edge or main or _is_edition(words, context)):
         slots = key_of(edition)
         ends = edge and (edge["end"] or edge["last"])
         if not ends:
@@ -427,8 +433,13 @@ def _openers(lines: Sequence[Annotated]) -> Iterator[list[str]]:
         )
         if line.kind is PartKind.ITEM:
             items.append(line)
-        elif line.kind is PartKind.PARAGRAPH and line.text.endswith(":"):
+        elif line.kind is PartKind.PARAGRAPH and (line.text.endswith(":") or _is_caption(each)):
             announced = [line.text]
+
+
+def _is_caption(each: Annotated) -> bool:
+    """Whether a line stands over days as a heading does: "**Workshop proposals**"."""
+    return each.line.is_bold and len(each.text.split()) <= MOST_WORDS and not each.of(Slot.DATE)
 
 
 _BESIDE = re.compile(
