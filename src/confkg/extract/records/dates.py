@@ -25,6 +25,7 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Unit
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -87,13 +88,13 @@ _Label: TypeAlias = tuple[Annotated, int, int]
 
 
 class _Day(NamedTuple):
-    """A day of a line, with the stretch of its label, and of a day that was moved both of which one holds."""
+    """A day of a line, with the stretch that its words take up and the part of the line that is on it."""
 
+    span: Typed  # the words of the day that holds, where one was moved
     start: int
     end: int
-    span: Typed  # the words of the day that holds
-    first: int = 0  # where its part of the line begins
-    last: int | None = None
+    first: int = 0
+    last: int = 0
 
 
 def dated_proposals(
@@ -102,97 +103,74 @@ def dated_proposals(
     """Labels with a date: "Submission deadline | 15 October 2023"; of a row with several the headers of the columns."""
     dated = [each for each in unit.lines if each.of(Slot.DATE)]
     for each in dated:
-        whole = Unit((each,)) if len(dated) > 1 else unit
         days = _days(each)
+        own = Unit((each,)) if len(dated) > 1 or len(days) > 1 else unit
+        labels = [(day, _label(own, each, day)) for day in days]
         above = headers.get(each.line.header) if unit.is_row else None
-        heads = above is not None and (len(dated) > 1 or EDGE.match(above.text))
-        if len(days) > 1:
-            parts = _apart(each, days)
-            labels = [(day, _label(Unit((each,)), each, day)) for day in parts]
-            told = [label is not None and _is_telling(_words_of(label)) for _, label in labels]
-            if all(label for _, label in labels) and sum(told) * 2 > len(told):
-                for day, label in labels:
-                    yield from _dated(each, day, label, topic, context)
-        elif days and unit.is_row and is_day(each) and (heads or len(dated) > 1):
-            beside = _beside(unit, each)
-            if above and (_is_telling(above.text) or not (beside and _is_telling(beside.text))):
-                label = (above, 0, len(above.text))
-            else:
-                label = (beside, 0, len(beside.text)) if beside else None
-            yield from _dated(each, days[0], label, topic, context)
-        elif days and not (unit.is_row and len(dated) > 1 and is_day(each)):
-            yield from _dated(each, days[0], _label(whole, each, days[0]), topic, context, whole)
+        if (len(dated) > 1 or (above and EDGE.match(above.text))) and unit.is_row and is_day(each):
+            labels = [(day, _of_cell(unit, each, above)) for day in days]
+        told = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
+        listed = all(one for _, one in labels) and len(told) * 2 > len(days)
+        for day, label in labels:
+            if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):
+                yield from _dated(own, each, day, label, topic, context)
 
 
-def _is_telling(words: str) -> bool:
+def is_telling(words: str) -> bool:
     """Whether words say what a day is for."""
     return bool(date_kind(words) or EDGE.match(words) or MAIN.match(words))
 
 
-def _words_of(label: _Label) -> str:
-    """The words of a label."""
-    return label[0].text[label[1] : label[2]]
-
-
-def _beside(unit: Unit, at: Annotated) -> Annotated | None:
-    """The cell of a row with several days that says what one of them is for: the last before it, or else the next."""
+def _of_cell(unit: Unit, at: Annotated, above: Annotated | None) -> _Label | None:
+    """What the day in a cell is for: the header, or the last cell before it that is no day, or else the next."""
     named = [each for each in unit.lines if letters(each.text) > 3 and not is_day(each)]
     before = [each for each in named if each.line.number < at.line.number]
-    return before[-1] if before else next(iter(named), None)
+    beside = before[-1] if before else next(iter(named), None)
+    own = beside is not None and is_telling(beside.text)
+    label = above if above and (is_telling(above.text) or not own) else beside
+    return (label, 0, len(label.text)) if label else None
 
 
 def _days(each: Annotated) -> list[_Day]:
-    """The days of a line; of two of which one was moved that which holds, and two ends as one run."""
-    found: list[_Day] = []
-    for span in each.of(Slot.DATE):
-        if isinstance(span.value, Dates):
-            last = found[-1] if found else None
-            one = _moved(each, last.span, span) if last else None
-            if last and one:
-                found[-1] = _Day(last.start, span.end, one)
-            else:
-                found.append(_Day(span.start, span.end, span))
-    return found
-
-
-def _apart(each: Annotated, days: Sequence[_Day]) -> Iterator[_Day]:
-    """The days of a line that has several with labels, each with its part of the line.
+    """The days of a line, each with its part of it; of two of which one was moved that which holds, two ends as one run.
 
     A label stands before its day, if one does before the first; parts end at a sign: "Papers 3 May; talks 9 June".
     """
-    ahead = letters(each.text[slice(*_bare(each, 0, days[0].start))]) > _FEW_BESIDE
+    found: list[_Day] = []
+    for span in each.of(Slot.DATE):
+        last = found.pop() if found else None
+        one = _moved(each, last.span, span) if last else None
+        if last and not one:
+            found.append(last)
+        found.append(_Day(one or span, last.start if last and one else span.start, span.end))
+    ahead = bool(found) and letters(each.text[slice(*_bare(each, 0, found[0].start))]) > _FEW_BESIDE
     begin = 0
-    for day, following in zip_longest(days, days[1:]):
+    for place, (day, following) in enumerate(zip_longest(found, found[1:])):
         end = len(each.text)
         if following:
-            cuts = list(_CUT.finditer(each.text, day.span.end, following.start))
-            cut = (cuts[0] if ahead else cuts[-1]) if cuts else None
-            end = cut.end() if cut else day.end if ahead else following.start
-        yield day._replace(first=begin, last=end)
+            cuts = list(_CUT.finditer(each.text, day.end, following.start))
+            end = day.end if ahead else following.start
+            end = cuts[0 if ahead else -1].end() if cuts else end
+        found[place] = day._replace(first=begin, last=end)
         begin = end
+    return found
 
 
 def _dated(
-    at: Annotated,
-    day: _Day,
-    label: _Label | None,
-    topic: Topic,
-    context: Context,
-    unit: Unit | None = None,
+    unit: Unit, at: Annotated, day: _Day, label: _Label, topic: Topic, context: Context
 ) -> Iterator[Proposal]:
     """What a label says of a day."""
     span = day.span
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
-    over = (
-        unit.spans(*doubts)
-        if unit
-        else [(at, one) for one in at.over(day.first, day.last or len(at.text), *doubts)]
-    )
-    named = [each.words(one) for each, one in over if one.score > _DOUBTED]
+    named = [
+        each.words(one)
+        for each, one in unit.spans(*doubts)
+        if one.score > _DOUBTED and (each is not at or one.meets(day.first, day.last))
+    ]
     # "Notification of acceptance" is no title
     due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
     edition = context.edition_at(at.line)
-    if edition is None or label is None or not all(due):
+    if edition is None or not all(due):
         return
     labelled_at, start, end = label
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
@@ -342,8 +320,15 @@ def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
     if unit.lines[0] is not at or (unit.is_row and beside is not None):
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
-    lead = _LEAD.match(at.text, day.first)
-    start, end = _bare(at, lead.end() if lead else day.first, day.start)
+    text = at.blanked(at.of(Slot.DATE))  # "May" is no verb
+    begins = [begin for begin, _ in iter_sentences(at.text) if letters(text[begin : day.start]) > 3]
+    start = max([day.first, *begins[-1:]])
+    if begins and day.first > begins[-1] and SENTENCE.search(text, begins[-1], day.first):
+        return None  # "Registration opens on 3 May and |closes| on 9 June."
+    lead = _LEAD.match(at.text, start)
+    start, end = _bare(at, lead.end() if lead else start, day.start)
+    if begins[-1:] > [0] and ":" not in at.text[end : day.start]:
+        return None  # a sentence of a text, and not "Deadline: 3 May." behind others
     if letters(at.text[start:end]) > _FEW_BESIDE:
         before = at.text[start : day.start].rstrip(_SIGNS[:3] + _SIGNS[4:])
         opened = before.rfind("(") + 1
@@ -352,7 +337,7 @@ def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
                 return None  # a remark in brackets on what stands before it
             start += opened
         return at, start, end
-    start, end = _bare(at, day.end, len(at.text) if day.last is None else day.last)
+    start, end = _bare(at, day.end, day.last)
     return (at, start, end) if letters(at.text[start:end]) > _FEW_BESIDE else None
 
 
@@ -398,13 +383,15 @@ def _over_days(
     above = list(_openers(lines))
     for one in proposals:
         name, day = one.frame.slots["name"], one.frame.slots["startDate"]
-        label, at = (bisect_right(starts, slot.span.start) - 1 for slot in (name, day))
-        head = _HEAD.match(lines[label].text.partition(str(name.value))[0])
-        over = [head[1]] if head else []
-        if (row := lines[at].line.row) >= 0:
-            in_row = lines[label].line.row == row
-            over.append(lines[at].line.header if in_row else rows[row].text)
-        yield id(one), [text.partition("(")[0].strip(" :*–—-") for text in (*over, *above[at])]
+        label, at = (lines[bisect_right(starts, slot.span.start) - 1] for slot in (name, day))
+        head = _HEAD.match(label.text.partition(str(name.value))[0])
+        bold = (label.text[: mark.end] for mark in label.line.part.marks if not mark.start)
+        over = head[1] if head else next(bold, "")
+        if at.line.row >= 0:
+            in_row = label.line.row == at.line.row
+            over = at.line.header if in_row else rows[at.line.row].text
+        found = [over, *above[bisect_right(starts, day.span.start) - 1]]
+        yield id(one), [text.partition("(")[0].strip(" :*–—-") for text in found]
 
 
 def _label_of(proposal: Proposal) -> tuple[str, str] | None:
