@@ -75,7 +75,7 @@ _OWN_WORKSHOP = _WORDS["own-workshop"]
 
 _CONFERENCE = _WORDS["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
-MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
+MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS = 12, 5, 12, 20
 _PAPERS = re.compile(
     r"\b(?:papers?|posters?|demos?|videos?|slides|works|films?|forms?)(?: in)?$",
     re.IGNORECASE,
@@ -95,6 +95,7 @@ class _Day(NamedTuple):
     end: int
     first: int = 0
     last: int = 0
+    begins: tuple[int, ...] = ()  # where its sentence and the one before begin
 
 
 def dated_proposals(
@@ -137,12 +138,14 @@ def _days(each: Annotated) -> list[_Day]:
     A label stands before its day, if one does before the first; parts end at a sign: "Papers 3 May; talks 9 June".
     """
     found: list[_Day] = []
-    for span in each.of(Slot.DATE):
+    spans = each.of(Slot.DATE)
+    for span in spans if len(spans) <= _MOST_DAYS else ():
         last = found.pop() if found else None
         one = _moved(each, last.span, span) if last else None
         if last and not one:
             found.append(last)
         found.append(_Day(one or span, last.start if last and one else span.start, span.end))
+    sentences = [begin for begin, _ in iter_sentences(each.text)]
     ahead = bool(found) and letters(each.text[slice(*_bare(each, 0, found[0].start))]) > _FEW_BESIDE
     begin = 0
     for place, (day, following) in enumerate(zip_longest(found, found[1:])):
@@ -151,7 +154,10 @@ def _days(each: Annotated) -> list[_Day]:
             cuts = list(_CUT.finditer(each.text, day.end, following.start))
             end = day.end if ahead else following.start
             end = cuts[0 if ahead else -1].end() if cuts else end
-        found[place] = day._replace(first=begin, last=end)
+        at = bisect_right(sentences, day.start)
+        found[place] = day._replace(
+            first=begin, last=end, begins=tuple(sentences[max(at - 2, 0) : at])
+        )
         begin = end
     return found
 
@@ -194,16 +200,13 @@ def _dated(
     another = days is not None and days[1].year != edition.part(Property.YEAR)
     if days is None or (main and main["said"] and another):
         return
-    first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
     edge = EDGE.match(words)
     if not headed and (edge or main or _is_edition(words, context)):
-        slots = key_of(edition)
         ends = edge and (edge["end"] or edge["last"])
-        if not ends:
-            slots["startDate"] = first
-        if not edge or ends:
-            slots["endDate"] = last
-        yield Proposal(Frame("Edition", slots), "records", 0.9)
+        one = held_on(edition, days, at, span)
+        left_out = "startDate" if ends else "endDate" if edge else ""
+        slots = {name: slot for name, slot in one.frame.slots.items() if name != left_out}
+        yield one.with_slots(slots)
         if (
             not edge
             and at.text[: span.start].rstrip(_SIGNS).endswith(words)
@@ -215,8 +218,16 @@ def _dated(
     elif kind := kind or event_kind(words):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
-        dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
-        yield event.saying(**dated)
+        held = held_on(edition, days, at, span).frame.slots
+        event = event.saying(startDate=held["startDate"])
+        yield event if days[0] == days[1] else event.saying(endDate=held["endDate"])
+
+
+def held_on(edition: Node, days: tuple[dt.date, dt.date], at: Annotated, span: Typed) -> Proposal:
+    """The days of an edition."""
+    first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
+    slots = key_of(edition) | {"startDate": first, "endDate": last}
+    return Proposal(Frame("Edition", slots), "records", 0.9)
 
 
 def is_day(each: Annotated) -> bool:
@@ -320,14 +331,14 @@ def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
     if unit.lines[0] is not at or (unit.is_row and beside is not None):
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
-    text = at.blanked(at.of(Slot.DATE))  # "May" is no verb
-    begins = [begin for begin, _ in iter_sentences(at.text) if letters(text[begin : day.start]) > 3]
-    start = max([day.first, *begins[-1:]])
-    if begins and day.first > begins[-1] and SENTENCE.search(text, begins[-1], day.first):
+    *_, begin = (0, *(one for one in day.begins if letters(at.text[one : day.start]) > 3))
+    text = at.blanked(at.of(Slot.DATE))[: day.first]  # "May" is no verb
+    if day.first > begin and SENTENCE.search(text, begin):
         return None  # "Registration opens on 3 May and |closes| on 9 June."
+    start = max(begin, day.first)
     lead = _LEAD.match(at.text, start)
     start, end = _bare(at, lead.end() if lead else start, day.start)
-    if begins[-1:] > [0] and ":" not in at.text[end : day.start]:
+    if begin and ":" not in at.text[end : day.start]:
         return None  # a sentence of a text, and not "Deadline: 3 May." behind others
     if letters(at.text[start:end]) > _FEW_BESIDE:
         before = at.text[start : day.start].rstrip(_SIGNS[:3] + _SIGNS[4:])
@@ -418,15 +429,11 @@ def _openers(lines: Sequence[Annotated]) -> Iterator[list[str]]:
             + announced
             + [one.text for one in reversed(line.headings)]
         )
+        bold = line.is_bold and not each.of(Slot.DATE) and len(line.text.split()) <= MOST_WORDS
         if line.kind is PartKind.ITEM:
             items.append(line)
-        elif line.kind is PartKind.PARAGRAPH and (line.text.endswith(":") or _is_caption(each)):
+        elif line.kind is PartKind.PARAGRAPH and (line.text.endswith(":") or bold):
             announced = [line.text]
-
-
-def _is_caption(each: Annotated) -> bool:
-    """Whether a line stands over days as a heading does: "**Workshop proposals**"."""
-    return each.line.is_bold and len(each.text.split()) <= MOST_WORDS and not each.of(Slot.DATE)
 
 
 _BESIDE = re.compile(
