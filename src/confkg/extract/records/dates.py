@@ -344,7 +344,7 @@ def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
         before = at.text[start : day.start].rstrip(_SIGNS[:3] + _SIGNS[4:])
         opened = before.rfind("(") + 1
         if before.count("(") > before.count(")") and not _UNTIL.search(before):
-            if not date_kind(before[opened:]):
+            if not date_kind(before[opened:]) or EDGE.match(before[opened:]):
                 return None  # a remark in brackets on what stands before it
             start += opened
         return at, start, end
