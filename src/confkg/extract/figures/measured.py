@@ -35,6 +35,8 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     item = not label and (sentence.each.line.kind is PartKind.ITEM or _ends_line(sentence, number))
     if item and words().price_until.match(text, number.end, sentence.end):
         label = words().price_item.match(text, begin, number.start)
+    if not label and item:
+        label = words().price_bracket.match(text, sentence.start, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
     if item and not letters(text[sentence.start : number.start]):
         behind = words().price_leads.match(text, number.end, sentence.end) or behind
@@ -43,11 +45,17 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
         return Figure("amount", number, number.start, behind.end("label"), slots)
     opened = label and label.groupdict().get("open")
+    days = [
+        one
+        for one in sentence.numbers
+        if one.unit == "day" and label and one.end <= label.start("label")
+    ]
     if label and (not opened or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):
-            slots = {**_subject(sentence, *label.span("label")), **_scope(above, headings)}
-            return Figure("amount", number, label.start("label"), number.end, slots)
+            start, end = days[-1].start if days else label.start("label"), label.end("label")
+            slots = {**_subject(sentence, start, end), **_scope(above, headings)}
+            return Figure("amount", number, start, number.end, slots)
     if not is_below_money(sentence.each.line) or words().taken_off.search(
         text, sentence.start, sentence.end
     ):

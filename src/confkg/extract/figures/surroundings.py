@@ -15,7 +15,6 @@ from confkg.extract.figures.figure import Figure, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
 from confkg.extract.lines import Line
-from confkg.extract.recognisers.number_context import currency_in
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list
@@ -56,15 +55,13 @@ def _track(each: Annotated) -> dict[str, Filled]:
     return {name: slot for name, slot in found.items() if name in ("track", "trackName")}
 
 
-def _heads_prices(line: Line) -> bool:
+def _heads_prices(each: Annotated) -> bool:
     """Whether a line stands over prices: the name of a hotel in bold, "Early-bird (until July 6)"."""
-    if line.kind is PartKind.HEADING or (line.is_bold and not currency_in(line.text)):
-        return True
-    return (
-        line.kind is PartKind.PARAGRAPH
-        and len(line.text) < _SHORT
-        and bool(words().when.match(line.text))
-    )
+    line = each.line
+    if line.kind is PartKind.HEADING or any(one.is_money for one in each.of(Slot.NUMBER)):
+        return line.kind is PartKind.HEADING
+    short = line.kind is PartKind.PARAGRAPH and len(line.text) < _SHORT
+    return line.is_bold or (short and words().when.match(line.text) is not None)
 
 
 def _below(above: Line, price: Figure) -> Figure:
@@ -111,8 +108,8 @@ class Views:
     def priced(self, figures: list[Figure], each: Annotated) -> list[Figure]:
         """The figures, prices with the line in bold above that they are given below, or which says when they hold."""
         place = self._place[each.line.number]
-        near = (one.line for one in reversed(self._lines[max(0, place - _PRICES_BELOW) : place]))
-        above = next((line for line in near if _heads_prices(line)), None)
+        near = reversed(self._lines[max(0, place - _PRICES_BELOW) : place])
+        above = next((one.line for one in near if _heads_prices(one)), None)
         if above is None or above.kind is PartKind.HEADING or above.text.endswith((".", "!")):
             return figures
         return [_below(above, one) if one.measure == "amount" else one for one in figures]

@@ -98,8 +98,9 @@ def _country(each: Annotated) -> Filled:
 def _is_priced(row: Sequence[Annotated]) -> bool:
     """Whether a row has prices behind its label: "Early registration (until 20 July) | $480 | $500"."""
     first, *cells = row
+    prices = [one.is_money for cell in cells for one in cell.of(Slot.NUMBER)]
     named = letters(first.text) > first.covered(Slot.DATE) + _FEW
-    return named and all(one.is_money for cell in cells for one in cell.of(Slot.NUMBER))
+    return all(prices) and (named or (bool(prices) and words().when.match(first.text) is not None))
 
 
 def _share(first: Annotated, top: Annotated | None) -> Phrase | None:

@@ -37,7 +37,7 @@ _TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?(?:[ \xa0]?\((?:{_WE
 _SIGN = r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through|bis|au|al?|até|t/m)(?![a-z]))"
 _TO = rf"{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _AND = rf"(?:,? (?:and|or|&|y|e|et|und|en) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
-_YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)\)?"
+_YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}(?P<NAME_in>\())(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)(?(NAME_in)\))"
 _OF = r"(?:,?[ \xa0](?:of|de)|,)?"
 _ITEM = rf"{_DAY}{_TH}(?:{_TO}{_DAY}{_TH})?"
 _LEAD = (

@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from itertools import chain, zip_longest
+from typing import NamedTuple, TypeAlias
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import date_kind, event_kind, phrases
+from confkg.extract.lines import Line
 from confkg.extract.places.kinds import held_in
 from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Unit
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -36,8 +39,19 @@ SENTENCE = _WORDS["sentence"]
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
-_CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
-"""A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+_ZONE = re.compile(
+    r"\b(?:until|to|at|on|by|noon|midnight|aoe|(?:utc|gmt)(?: ?[+−-]\d{1,2})?|ces?t|[pmce][sd]?t|anywhere on earth|"
+    r"(?:(?:pacific|eastern|central|local)(?: (?:standard|daylight))? )?time)\b",
+    re.IGNORECASE,
+)
+"""What stands beside the time of a day: "3 May (23:59 |AoE|, |UTC-12|) - Papers due"."""
+_CUT = re.compile(r"[;|•·]|,(?=\s)|\.\s|\s[–—-]\s|\s(?:and|&)\s")
+"""What parts the days of a line."""
+_RUN = re.compile(r"[\s()]*(?:[–—-]|to|until|till?)[\s()]*")
+_HEAD = re.compile(r"(.*\w\W*)[(:](?!.*[)])")
+"""What the labels in a line are of: "|Full papers| (due 3 May, notification 5 June)"."""
+_LEAD = _WORDS["lead"]
+"""What announces the days of a line and is no part of the first label: "Important dates: |papers due"."""
 
 _SIGNS = " :(–—-|\u2003"
 _PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
@@ -61,8 +75,11 @@ _OWN_WORKSHOP = _WORDS["own-workshop"]
 
 _CONFERENCE = _WORDS["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
-MOST_WORDS, _FEW_WORDS, _FEW_LEFT = 12, 5, 12
-_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?)$", re.IGNORECASE)
+MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS = 12, 5, 12, 20
+_PAPERS = re.compile(
+    r"\b(?:papers?|posters?|demos?|videos?|slides|works|films?|forms?)(?: in)?$",
+    re.IGNORECASE,
+)
 """What is due on a day of a list of deadlines: "Short papers"."""
 _OF_AUTHORS = ("deadline", "notification", "opening")
 """Kinds of days of which a short label is no title of a work."""
@@ -70,41 +87,96 @@ _Label: TypeAlias = tuple[Annotated, int, int]
 """A line, and where in it a label begins and ends."""
 
 
+class _Day(NamedTuple):
+    """A day of a line, with the stretch that its words take up and the part of the line that is on it."""
+
+    span: Typed  # the words of the day that holds, where one was moved
+    start: int
+    end: int
+    first: int = 0
+    last: int = 0
+    begins: tuple[int, ...] = ()  # where its sentence and the one before begin
+
+
 def dated_proposals(
     unit: Unit, topic: Topic, context: Context, headers: Mapping[str, Annotated]
 ) -> Iterator[Proposal]:
     """Labels with a date: "Submission deadline | 15 October 2023"; of a row with several the headers of the columns."""
-    several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
-    for each in unit.lines if several or unit.is_row else ():
-        above = headers.get(each.line.header)
-        if not unit.is_row:
-            yield from _dated(Unit((each,)), topic, context)
-        elif above and (several or EDGE.match(above.text)) and is_day(each):
-            yield from _dated(Unit((each,)), topic, context, (above, 0, len(above.text)))
-        elif several and each.covered(Slot.DATE) < letters(each.text):
-            yield from _dated(Unit((each,)), topic, context)
-    if not several:
-        yield from _dated(unit, topic, context)
+    dated = [each for each in unit.lines if each.of(Slot.DATE)]
+    for each in dated:
+        days = _days(each)
+        own = Unit((each,)) if len(dated) > 1 or len(days) > 1 else unit
+        labels = [(day, _label(own, each, day)) for day in days]
+        above = headers.get(each.line.header) if unit.is_row else None
+        if (len(dated) > 1 or (above and EDGE.match(above.text))) and unit.is_row and is_day(each):
+            labels = [(day, _of_cell(unit, each, above)) for day in days]
+        told = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
+        listed = all(one for _, one in labels) and len(told) * 2 > len(days)
+        for day, label in labels:
+            if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):
+                yield from _dated(own, each, day, label, topic, context)
+
+
+def is_telling(words: str) -> bool:
+    """Whether words say what a day is for."""
+    return bool(date_kind(words) or EDGE.match(words) or MAIN.match(words))
+
+
+def _of_cell(unit: Unit, at: Annotated, above: Annotated | None) -> _Label | None:
+    """What the day in a cell is for: the header, or the last cell before it that is no day, or else the next."""
+    named = [each for each in unit.lines if letters(each.text) > 3 and not is_day(each)]
+    before = [each for each in named if each.line.number < at.line.number]
+    beside = before[-1] if before else next(iter(named), None)
+    own = beside is not None and is_telling(beside.text)
+    label = above if above and (is_telling(above.text) or not own) else beside
+    return (label, 0, len(label.text)) if label else None
+
+
+def _days(each: Annotated) -> list[_Day]:
+    """The days of a line, each with its part of it; of two of which one was moved that which holds, two ends as one run.
+
+    A label stands before its day, if one does before the first; parts end at a sign: "Papers 3 May; talks 9 June".
+    """
+    found: list[_Day] = []
+    spans = each.of(Slot.DATE)
+    for span in spans if len(spans) <= _MOST_DAYS else ():
+        last = found.pop() if found else None
+        one = _moved(each, last.span, span) if last else None
+        if last and not one:
+            found.append(last)
+        found.append(_Day(one or span, last.start if last and one else span.start, span.end))
+    sentences = [begin for begin, _ in iter_sentences(each.text)]
+    ahead = bool(found) and letters(each.text[slice(*_bare(each, 0, found[0].start))]) > _FEW_BESIDE
+    begin = 0
+    for place, (day, following) in enumerate(zip_longest(found, found[1:])):
+        end = len(each.text)
+        if following:
+            cuts = list(_CUT.finditer(each.text, day.end, following.start))
+            end = day.end if ahead else following.start
+            end = cuts[0 if ahead else -1].end() if cuts else end
+        at = bisect_right(sentences, day.start)
+        found[place] = day._replace(
+            first=begin, last=end, begins=tuple(sentences[max(at - 2, 0) : at])
+        )
+        begin = end
+    return found
 
 
 def _dated(
-    unit: Unit, topic: Topic, context: Context, label: _Label | None = None
+    unit: Unit, at: Annotated, day: _Day, label: _Label, topic: Topic, context: Context
 ) -> Iterator[Proposal]:
-    """A label with a date."""
-    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    moved = _moved(dates)
+    """What a label says of a day."""
+    span = day.span
     doubts = [Slot.PERSON] if topic is Topic.DATES else [Slot.PERSON, Slot.TITLE]
-    named = [each.words(span) for each, span in unit.spans(*doubts) if span.score > _DOUBTED]
+    named = [
+        each.words(one)
+        for each, one in unit.spans(*doubts)
+        if one.score > _DOUBTED and (each is not at or one.meets(day.first, day.last))
+    ]
     # "Notification of acceptance" is no title
     due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
-    if not (len(dates) == 1 or moved) or not all(due):
-        return
-    at, span = dates[0]
     edition = context.edition_at(at.line)
-    if edition is None:
-        return
-    label = label or _label(unit, at, span)
-    if label is None:
+    if edition is None or not all(due):
         return
     labelled_at, start, end = label
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
@@ -113,7 +185,9 @@ def _dated(
     start = end - len(_PICTURE.sub("", labelled_at.text[start:end]))
     end = _REMARK.search(labelled_at.text, start, end).start()  # type: ignore[union-attr]
     words = labelled_at.text[start:end]
-    kind = date_kind(words)
+    beside = labelled_at is not at and labelled_at.line.row == at.line.row
+    headed = date_kind(at.line.header) if beside else ""
+    kind = date_kind(words) or headed
     if topic is Topic.DATES and not kind and _PAPERS.search(words):
         kind = "deadline"
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
@@ -121,22 +195,18 @@ def _dated(
         return
     if not (telling or _is_own_workshop(words, context)):
         return
-    span = moved or span
     days = days_of(span, edition)
     main = MAIN.match(words)
     another = days is not None and days[1].year != edition.part(Property.YEAR)
     if days is None or (main and main["said"] and another):
         return
-    first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
     edge = EDGE.match(words)
-    if edge or main or _is_edition(words, context):
-        slots = key_of(edition)
+    if not headed and (edge or main or _is_edition(words, context)):
         ends = edge and (edge["end"] or edge["last"])
-        if not ends:
-            slots["startDate"] = first
-        if not edge or ends:
-            slots["endDate"] = last
-        yield Proposal(Frame("Edition", slots), "records", 0.9)
+        one = held_on(edition, days, at, span)
+        left_out = "startDate" if ends else "endDate" if edge else ""
+        slots = {name: slot for name, slot in one.frame.slots.items() if name != left_out}
+        yield one.with_slots(slots)
         if (
             not edge
             and at.text[: span.start].rstrip(_SIGNS).endswith(words)
@@ -148,8 +218,16 @@ def _dated(
     elif kind := kind or event_kind(words):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
-        dated = {"startDate": first} | ({"endDate": last} if days[1] != days[0] else {})
-        yield event.saying(**dated)
+        held = held_on(edition, days, at, span).frame.slots
+        event = event.saying(startDate=held["startDate"])
+        yield event if days[0] == days[1] else event.saying(endDate=held["endDate"])
+
+
+def held_on(edition: Node, days: tuple[dt.date, dt.date], at: Annotated, span: Typed) -> Proposal:
+    """The days of an edition."""
+    first, last = (Filled(day, at.place(span), at.words(span)) for day in days)
+    slots = key_of(edition) | {"startDate": first, "endDate": last}
+    return Proposal(Frame("Edition", slots), "records", 0.9)
 
 
 def is_day(each: Annotated) -> bool:
@@ -167,21 +245,48 @@ def _is_placed(each: Annotated, day: Typed) -> bool:
     return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
 
 
-def _moved(dates: Sequence[tuple[Annotated, Typed]]) -> Typed | None:
-    """The day that holds, of a line with two of which one was moved; None if it has no such days."""
-    if len(dates) != 2 or dates[0][0] is not dates[1][0]:
-        return None
-    (each, first), (_, second) = dates
-    between = each.text[first.end : second.start]
+def _bare(each: Annotated, start: int, end: int) -> tuple[int, int]:
+    """A stretch of a line without the times and their zones at its edges."""
+    text = each.blanked(each.of(Slot.TIME))
+    beside = list(_ZONE.finditer(text, start, end))
+    for one in beside:
+        if any(map(str.isalnum, text[start : one.start()])):
+            break
+        start = one.end()
+    for one in reversed(beside):
+        if one.start() < start or any(map(str.isalnum, text[one.end() : end])):
+            break
+        end = one.start()
+    end = start + len(text[start:end].rstrip(_SIGNS + ",;"))
+    return end - len(text[start:end].lstrip(_SIGNS + ",;.)")), end
+
+
+def _moved(each: Annotated, first: Typed, second: Typed) -> Typed | None:
+    """The day that holds, of two of which one was moved, or their run if they are its ends; None of others."""
+    between = each.blanked(each.of(Slot.TIME))[first.end : second.start]
     if _WAS.fullmatch(between):
         return first
-    if not _EXTENDED.fullmatch(between):
-        return None
     before, after = first.value, second.value
-    if isinstance(before, Dates) and isinstance(after, Dates) and before.year and not after.year:
-        start, end = (day.replace(year=before.year) for day in (after.start, after.end))
-        return replace(second, value=Dates(start, end, before.year))
-    return second
+    assert isinstance(before, Dates)
+    assert isinstance(after, Dates)
+    year = after.year or before.year
+    before, after = _in_year(before, year), _in_year(after, year)
+    if before and after and _EXTENDED.fullmatch(between):
+        return replace(second, value=after)
+    if before and after and before.start < after.end and _RUN.fullmatch(_ZONE.sub("", between)):
+        return replace(second, start=first.start, value=Dates(before.start, after.end, year))
+    return None
+
+
+def _in_year(days: Dates, year: int | None) -> Dates | None:
+    """Days in a year, if none is printed beside them; None if it does not have them."""
+    if days.year is not None or year is None:
+        return days
+    try:
+        end = days.end.replace(year=year)
+        return Dates(days.start.replace(year=year - (days.start > days.end)), end, year)
+    except ValueError:
+        return None
 
 
 def _is_edition(words: str, context: Context) -> bool:
@@ -215,34 +320,36 @@ def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
     value = span.value
     if not isinstance(value, Dates):
         return None
-    if value.year is not None:
-        return value.start, value.end
     year = edition.part(Property.YEAR)
-    if not isinstance(year, int):
-        return None
-    try:
-        end = value.end.replace(year=year)
-        return value.start.replace(year=year - (value.start > value.end)), end
-    except ValueError:
-        return None
+    value = _in_year(value, year if isinstance(year, int) else None)
+    return (value.start, value.end) if value and value.year else None
 
 
-def _label(unit: Unit, at: Annotated, span: Typed) -> _Label | None:
+def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:
     """What a date is the date of: another cell of its row, or the rest of its line."""
     beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
     if unit.lines[0] is not at or (unit.is_row and beside is not None):
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
-    before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
-    if before.count("(") > before.count(")") and not _UNTIL.search(before):
-        return None  # a remark in brackets on what stands before it
-    if letters(before) > 3:
-        return at, 0, len(before)
-    clock = _CLOCK.match(after)
-    rest = after[clock.end() if clock else 0 :].lstrip(" :–—-|,.\u2003")
-    if letters(rest) > 3:
-        return at, span.end + len(after) - len(rest), len(at.text)
-    return None
+    *_, begin = (0, *(one for one in day.begins if letters(at.text[one : day.start]) > 3))
+    text = at.blanked(at.of(Slot.DATE))[: day.first]  # "May" is no verb
+    if day.first > begin and SENTENCE.search(text, begin):
+        return None  # "Registration opens on 3 May and |closes| on 9 June."
+    start = max(begin, day.first)
+    lead = _LEAD.match(at.text, start)
+    start, end = _bare(at, lead.end() if lead else start, day.start)
+    if begin and ":" not in at.text[end : day.start]:
+        return None  # a sentence of a text, and not "Deadline: 3 May." behind others
+    if letters(at.text[start:end]) > _FEW_BESIDE:
+        before = at.text[start : day.start].rstrip(_SIGNS[:3] + _SIGNS[4:])
+        opened = before.rfind("(") + 1
+        if before.count("(") > before.count(")") and not _UNTIL.search(before):
+            if not date_kind(before[opened:]) or EDGE.match(before[opened:]):
+                return None  # a remark in brackets on what stands before it
+            start += opened
+        return at, start, end
+    start, end = _bare(at, day.end, day.last)
+    return (at, start, end) if letters(at.text[start:end]) > _FEW_BESIDE else None
 
 
 def with_distinct_names(
@@ -252,28 +359,50 @@ def with_distinct_names(
 
     "Notification" under "Posters" and under "Demos" are two days; where nothing distinguishes them, neither is read.
     """
-    same: dict[tuple[str, str], set[object]] = defaultdict(set)
+    same: dict[tuple[str, str], list[Proposal]] = defaultdict(list)
     for one in proposals:
         if key := _label_of(one):
-            same[key].add(one.frame.slots["startDate"].value)
-    several = {key for key, days in same.items() if len(days) > 1}
-    starts = [each.line.span().start for each in lines] if several else []
-    openers = _openers(lines) if several else []
-    named: dict[tuple[tuple[str, str], str], set[object]] = defaultdict(set)
-    renamed: list[tuple[Proposal, tuple[tuple[str, str], str] | None]] = []
+            same[key].append(one)
+    several = [some for some in same.values() if len(set(map(_first_day, some))) > 1]
+    over = dict(_over_days(lines, chain.from_iterable(several))) if several else {}
+    named: dict[int, Proposal | None] = {}
+    for some in several:
+        named |= dict.fromkeys(map(id, some))
+        for place in range(max(len(over[id(one)]) for one in some)):
+            days: dict[str, set[object]] = defaultdict(set)
+            open_ones = [one for one in some if not named[id(one)] and place < len(over[id(one)])]
+            for one in open_ones:
+                days[over[id(one)][place]].add(_first_day(one))
+            for one in open_ones:
+                above, name = over[id(one)][place], one.frame.slots["name"]
+                if above and len(days[above]) == 1:
+                    called = replace(name, value=f"{name.value} ({above})")
+                    named[id(one)] = one.saying(name=called)
+    yield from filter(None, (named.get(id(one), one) for one in proposals))
+
+
+def _first_day(proposal: Proposal) -> object:
+    return proposal.frame.slots["startDate"].value
+
+
+def _over_days(
+    lines: Sequence[Annotated], proposals: Iterable[Proposal]
+) -> Iterator[tuple[int, list[str]]]:
+    """What each labelled day may be of, the nearest first: the head of its row, column or line, items around it, headings."""
+    starts = [each.line.span().start for each in lines]
+    rows = {each.line.row: each for each in reversed(lines)}
+    above = list(_openers(lines))
     for one in proposals:
-        key = _label_of(one)
-        if key not in several:
-            renamed.append((one, None))
-            continue
         name, day = one.frame.slots["name"], one.frame.slots["startDate"]
-        own = starts[bisect_right(starts, name.span.start) - 1]
-        at = bisect_left(openers, (own, ""))
-        above = openers[at - 1][1] if at else ""
-        named[key, above].add(day.value)
-        named_so = one.saying(name=replace(name, value=f"{name.value} ({above})"))
-        renamed.append((named_so, (key, above)))
-    yield from (one for one, of in renamed if of is None or (of[1] and len(named[of]) == 1))
+        label, at = (lines[bisect_right(starts, slot.span.start) - 1] for slot in (name, day))
+        head = _HEAD.match(label.text.partition(str(name.value))[0])
+        bold = (label.text[: mark.end] for mark in label.line.part.marks if not mark.start)
+        over = head[1] if head else next(bold, "")
+        if at.line.row >= 0:
+            in_row = label.line.row == at.line.row
+            over = at.line.header if in_row else rows[at.line.row].text
+        found = [over, *above[bisect_right(starts, day.span.start) - 1]]
+        yield id(one), [text.partition("(")[0].strip(" :*–—-") for text in found]
 
 
 def _label_of(proposal: Proposal) -> tuple[str, str] | None:
@@ -286,19 +415,29 @@ def _label_of(proposal: Proposal) -> tuple[str, str] | None:
     return f"{slots['subEventKind'].value} {year}", str(slots["name"].value).casefold()
 
 
-def _openers(lines: Sequence[Annotated]) -> list[tuple[int, str]]:
-    """What lines stand under, with its place: headings, and what announces a list."""
-    return [
-        (each.line.span().start, each.text.strip(" :*"))
-        for each in lines
-        if each.line.kind is PartKind.HEADING
-        or (each.line.kind is PartKind.PARAGRAPH and each.text.endswith(":"))
-    ]
+def _openers(lines: Sequence[Annotated]) -> Iterator[list[str]]:
+    """What each line stands under, the nearest first: items around it, what announces a list, headings."""
+    items: list[Line] = []
+    announced: list[str] = []
+    for each in lines:
+        line = each.line
+        while items and (line.kind is not PartKind.ITEM or items[-1].level >= line.level):
+            items.pop()
+        announced = [] if line.kind is PartKind.HEADING else announced
+        yield (
+            [one.text for one in reversed(items)]
+            + announced
+            + [one.text for one in reversed(line.headings)]
+        )
+        bold = line.is_bold and not each.of(Slot.DATE) and len(line.text.split()) <= MOST_WORDS
+        if line.kind is PartKind.ITEM:
+            items.append(line)
+        elif line.kind is PartKind.PARAGRAPH and (line.text.endswith(":") or bold):
+            announced = [line.text]
 
 
 _BESIDE = re.compile(
-    r"\b(?:extended|until|to|at|on|by|noon|midnight|aoe|utc|gmt|anywhere on earth|(?:pacific|eastern|central|local) time|firm|final|hard|strict|tentative|deadline)\b",
-    re.IGNORECASE,
+    rf"\b(?:extended|firm|final|hard|strict|tentative|deadline)\b|{_ZONE.pattern}", re.IGNORECASE
 )
 _FEW_BESIDE = 3
 """What stands beside a day in a line that is nothing else, and other letters, at most."""

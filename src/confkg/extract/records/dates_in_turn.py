@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from confkg.extract.lexicon import date_kind
-from confkg.extract.records.dates import EDGE, MAIN, MOST_WORDS, SENTENCE, is_day
+from confkg.extract.records.dates import MOST_WORDS, SENTENCE, is_day, is_telling
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
@@ -58,6 +57,5 @@ def _side(unit: Unit) -> str:
         return "day" if is_day(first) else ""
     words = first.text.strip(" *_:")
     short = len(words.split()) <= MOST_WORDS and not (SENTENCE.search(words) or ":" in words)
-    kind = date_kind(words) or EDGE.match(words) or MAIN.match(words)
     own = first.of(Slot.EDITION) and leftover(first, (Slot.EDITION,)) <= _FEW_LETTERS
-    return "label" if short and (kind or own) and not words.endswith(".") else ""
+    return "label" if short and (is_telling(words) or own) and not words.endswith(".") else ""

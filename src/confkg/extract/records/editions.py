@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from confkg.extract.annotated import Annotated, letters
@@ -15,7 +16,7 @@ from confkg.extract.lexicon import EDITIONS, MEASURES, phrases
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
-from confkg.extract.records.dates import days_of
+from confkg.extract.records.dates import days_of, held_on
 from confkg.extract.records.entries import COUNTING, MEETING, MODE, counted, mode_of, set_off
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
@@ -312,8 +313,8 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     for mode in islice(modes, 1):
         yield Proposal(Frame("Edition", {**key, "attendanceMode": mode}), "records", _SCORE)
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
-    if len(dates) == 1:
-        yield from _dated(*dates[0], key, edition)
+    if len(dates) == 1 and (days := _days(dates[0][1], edition)):
+        yield replace(held_on(edition, days, *dates[0]), score=_SCORE)
 
 
 def _may_be_name(each: Annotated, span: Typed) -> bool:
@@ -338,17 +339,3 @@ def _days(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
     days = days_of(span, edition)
     year = edition.part(Property.YEAR)
     return days if days and days[0].year == year else None
-
-
-def _dated(
-    each: Annotated, span: Typed, key: dict[str, Filled], edition: Node
-) -> Iterator[Proposal]:
-    days = _days(span, edition)
-    if days is not None:
-        where, printed = each.place(span), each.words(span)
-        slots = {
-            **key,
-            "startDate": Filled(days[0], where, printed),
-            "endDate": Filled(days[1], where, printed),
-        }
-        yield Proposal(Frame("Edition", slots), "records", _SCORE)
