@@ -38,6 +38,12 @@ _HOUSE = _WORDS["house"].pattern
 _TWO_BODIES = _WORDS["two-bodies"]
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
 _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
+_BACKER = re.compile(r"\b(?:[Ss]ponsored|[Ff]unded|[Ff]inanced) by (?:the )?$")
+"""Before who pays for what is named, and did not write it."""
+
+_CAMPUS = re.compile(r"[–-][A-Z][a-z]{2,}(?: [A-Z][a-z]+)?\b")
+"""Behind a university the town of its campus: "UW|–Finchville|"."""
+
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
@@ -142,7 +148,7 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
         in_passing = part.score < _DOUBTED_WORD and words.isalpha() and words.islower()
-        unnamed = is_no_name(words.strip(), part.slot) or _is_common(text, part)
+        unnamed = not words or is_no_name(words.strip(), part.slot) or _is_common(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
 
@@ -182,7 +188,8 @@ def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     named = title or (span.slot in (Slot.AWARD, Slot.ROLE) and not names_prize(words))
-    if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
+    backs = span.slot is Slot.PERSON and _BACKER.search(text, 0, span.start)
+    if backs or (span.slot is Slot.PERSON and has_organisation_word(words)) or (
         named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
     ):
         return replace(span, slot=Slot.ORG)
@@ -272,7 +279,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
     if span.slot is Slot.ORG:
-        start, end = _trimmed_body(text, start, end)
+        campus = _CAMPUS.match(text, end)
+        start, end = _trimmed_body(text, start, campus.end() if campus else end)
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
