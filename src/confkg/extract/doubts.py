@@ -23,6 +23,7 @@ _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _PROGRAM_CHAIR = Concept("role-kind", "program-chair")
 _ORGANISER = Concept("role-kind", "organiser")
+_OTHER = Concept("role-kind", "other")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
@@ -59,6 +60,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     """The proposals that are doubted, seen beside all that are kept."""
     yield from _said_by_roles(kept)
     yield from _cut_short(kept)
+    yield from _jobs(kept)
     yield from _beside_roles(kept)
     yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
     yield from _printed_titles_of_papers(kept)
@@ -102,6 +104,20 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "Affiliation"):
         start, end = one.frame.slots["organisation"].span
         if end < whole[start]:
+            yield one
+
+
+def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Roles of no kind that are what somebody is in an institution: "Program Coordinator, Oslo University"."""
+    jobs = {
+        one.frame.slots["jobTitle"].span.start
+        for one in kept
+        if {"jobTitle", "organisation"} <= one.frame.slots.keys()
+    }
+    for one in _of_kind(kept, "EventRole"):
+        slots = one.frame.slots
+        title = slots.get("roleTitle")
+        if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
             yield one
 
 
