@@ -24,6 +24,7 @@ _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _PROGRAM_CHAIR = Concept("role-kind", "program-chair")
 _ORGANISER = Concept("role-kind", "organiser")
 _OTHER = Concept("role-kind", "other")
+_AMOUNT = Concept("measure", "amount")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
@@ -72,6 +73,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _of_the_report(kept)
     yield from _of_other_editions(kept, context.text)
     yield from _of_recordings(kept)
+    yield from _priced_alike(kept, context.text)
     yield from _alone(kept)
     yield from _filmed(kept)
     for one in kept:
@@ -283,6 +285,21 @@ def _of_the_report(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         counted = one.frame.slots["measure"].value != _COVERED
         if counted and known.overlap(*one.frame.slots["value"].span):
             yield one
+
+
+def _priced_alike(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """Amounts of one currency that differ and are all said to be for what a heading names: who pays them was not read."""
+    groups: dict[tuple[object, ...], list[Proposal]] = {}
+    for one in _of_kind(kept, "Observation"):
+        slots = one.frame.slots
+        of, where = slots.get("subjectMatter"), slots.get("value")
+        if slots["measure"].value == _AMOUNT and of and where and "\n" in text[of.span.end : where.span.start]:
+            said = (slots[name].span for name in ("subjectMatter", "scope") if name in slots)
+            unit = slots["unitCode"].value if "unitCode" in slots else ""
+            groups.setdefault((unit, *said), []).append(one)
+    for alike in groups.values():
+        if len({str(one.frame.slots["value"].value) for one in alike}) > 1:
+            yield from alike
 
 
 def _alone(kept: Sequence[Proposal]) -> Iterator[Proposal]:

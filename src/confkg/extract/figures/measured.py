@@ -41,6 +41,9 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     charged = [one for one in headings if words().charged.search(one.text)]
     if behind and (charged or words().charged.search(text, sentence.start, number.start)):
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
+        if lead := words().price_lead.match(text, sentence.start, number.start):  # "Early: "
+            names = [*(str(one.value) for one in _of_line("", charged).values()), lead["label"]]
+            slots["scope"] = sentence.filled(", ".join(names), *lead.span("label"))
         return Figure("amount", number, number.start, behind.end("label"), slots)
     opened = label and label.groupdict().get("open")
     if label and (not opened or words().closes.match(text, number.end, sentence.end)):

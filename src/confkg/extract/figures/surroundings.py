@@ -27,6 +27,7 @@ _PRICES_BELOW = 10
 """Lines below the name of a hotel in which its prices stand."""
 _SHORT = 60
 """Letters of a line that says when prices hold."""
+_PRICED = re.compile(r"[€$£¥] ?\d|\d ?(?:[€$£¥]|(?:EUR|USD|GBP|CHF|euros?|dollars?)\b)")
 _TALLIES = 4
 """Items before and behind one that counts something which show what such a list is about."""
 _NAMES_BELOW = 3
@@ -64,6 +65,7 @@ def _heads_prices(line: Line) -> bool:
         line.kind is PartKind.PARAGRAPH
         and len(line.text) < _SHORT
         and bool(words().when.match(line.text))
+        and not _PRICED.search(line.text)
     )
 
 
