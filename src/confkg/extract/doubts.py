@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
@@ -11,7 +11,7 @@ from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
-from confkg.model import Concept, Mention, Property, Span
+from confkg.model import Concept, Mention, Node, Property, Span
 
 _SURE = 0.97
 """A relation that is surer than this is read also inside what is printed as a work."""
@@ -45,6 +45,8 @@ _MOST_APART = 1
 
 _BORDER = re.compile(r"\n|[.;] ")
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME = re.compile(r"(?<!\w)[A-Z][\w-]+")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
 _MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
@@ -62,6 +64,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _said_by_roles(kept)
     yield from _cut_short(kept)
     yield from _jobs(kept)
+    yield from _parts_of_roles(kept)
     yield from _beside_roles(kept)
     yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
     yield from _printed_titles_of_papers(kept)
@@ -76,10 +79,14 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _priced_alike(kept, context.text)
     yield from _alone(kept)
     yield from _filmed(kept)
+    named_beside = {vote.series for vote in context.evidence}
+    series = (one.frame.slots["series"].value for one in _of_kind(kept, "Edition"))
+    named_beside |= {one.name for one in series if isinstance(one, Mention)}
     for one in kept:
         named = _is_edition(one, context) or _is_day_at_host(one, context)
+        named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
-        if named or _is_of_a_body(one):
+        if named or _is_of_a_body(one) or _is_title(one):
             yield one
 
 
@@ -120,6 +127,21 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         slots = one.frame.slots
         title = slots.get("roleTitle")
         if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
+            yield one
+
+
+def _parts_of_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Roles of which another has the whole title: "Secretary" beside "Conference Secretary"."""
+    said = [one for one in _of_kind(kept, "EventRole") if "roleTitle" in one.frame.slots]
+    held = {
+        (slots["roleHolder"].span, slots["roleTitle"].span.end): slots["roleTitle"].span.start
+        for slots in (one.frame.slots for one in reversed(said))
+        if "roleHolder" in slots
+    }
+    for one in said:
+        slots = one.frame.slots
+        title = slots["roleTitle"].span
+        if held.get((slots["roleHolder"].span, title.end), title.start) < title.start:
             yield one
 
 
@@ -394,6 +416,26 @@ def _is_of_a_body(one: Proposal) -> bool:
     title = one.frame.slots.get("roleTitle")
     bare = title is not None and _BARE_CHAIR.fullmatch(str(title.value)) is not None
     return bare and one.reader == "role-in-brackets"
+
+
+def _is_counted_elsewhere(one: Proposal, series: Collection[str], text: str) -> bool:
+    """Whether the words before a figure name another series that the page speaks of: "BEE got 90 papers" on the page of WAX."""
+    slots = one.frame.slots
+    if one.frame.kind != "Observation" or "edition" not in slots or "value" not in slots:
+        return False
+    own, end = slots["edition"].value, slots["value"].span.start
+    start = max(text.rfind(sign, 0, end) for sign in ("\n", ". ", "; "))
+    names = set(_NAME.findall(text, max(start, end - _LONGEST), end)) & set(series)
+    known = own.part(Property.SERIES) if isinstance(own, Node) else None
+    return bool(names) and isinstance(known, Mention) and known.name not in text[start:end]
+
+
+def _is_title(one: Proposal) -> bool:
+    """Whether what somebody in brackets is said to have said is a title: "Moss at Work" (Ann Lee)."""
+    if one.frame.kind != "Remark" or "text" not in one.frame.slots:
+        return False
+    words = [word for word in _WORD.findall(str(one.frame.slots["text"].value)) if len(word) > 3]  # noqa: PLR2004
+    return one.reader == "words-and-name" and all(word[0].isupper() for word in words)
 
 
 def _is_quoted(one: Proposal, text: str) -> bool:
