@@ -64,7 +64,6 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _said_by_roles(kept)
     yield from _cut_short(kept)
     yield from _jobs(kept)
-    yield from _parts_of_roles(kept)
     yield from _beside_roles(kept)
     yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
     yield from _printed_titles_of_papers(kept)
@@ -104,16 +103,15 @@ def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Affiliations with the beginning of a name that another reader reads whole: its town in brackets."""
-    whole: dict[int, int] = {}
-    for one in kept:
-        if "organisation" in one.frame.slots:
-            start, end = one.frame.slots["organisation"].span
-            whole[start] = max(end, whole.get(start, end))
-    for one in _of_kind(kept, "Affiliation"):
-        start, end = one.frame.slots["organisation"].span
-        if end < whole[start]:
-            yield one
+    """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
+    for kind, name in (("Affiliation", "organisation"), ("EventRole", "roleTitle")):
+        spans = [one.frame.slots[name].span for one in kept if name in one.frame.slots]
+        ends = {start: end for start, end in sorted(spans)}
+        starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
+        for one in _of_kind(kept, kind):
+            span = one.frame.slots[name].span if name in one.frame.slots else None
+            if span and (span.end < ends[span.start] or starts[span.end] < span.start):
+                yield one
 
 
 def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
@@ -127,21 +125,6 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         slots = one.frame.slots
         title = slots.get("roleTitle")
         if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
-            yield one
-
-
-def _parts_of_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Roles of which another has the whole title: "Secretary" beside "Conference Secretary"."""
-    said = [one for one in _of_kind(kept, "EventRole") if "roleTitle" in one.frame.slots]
-    held = {
-        (slots["roleHolder"].span, slots["roleTitle"].span.end): slots["roleTitle"].span.start
-        for slots in (one.frame.slots for one in reversed(said))
-        if "roleHolder" in slots
-    }
-    for one in said:
-        slots = one.frame.slots
-        title = slots["roleTitle"].span
-        if held.get((slots["roleHolder"].span, title.end), title.start) < title.start:
             yield one
 
 

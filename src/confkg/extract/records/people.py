@@ -220,7 +220,8 @@ def _proposals(
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
     own = entry.role
-    if own is not None and (ROLES["job"].search(own[0].words(own[1])) or _is_post(entry)):
+    jobs = ROLES["post" if entry.organisations else "job"]
+    if own is not None and jobs.search(own[0].words(own[1])):
         own = None
     role = own or group
     elsewhere = _own_edition(role[0], context) if role else None
@@ -330,14 +331,6 @@ def _signature(each: Annotated) -> tuple[Annotated, Typed] | None:
     roles = each.of(Slot.ROLE)
     alone = roles and letters(each.words(roles[0])) >= _MOSTLY * letters(each.text)
     return (each, roles[0]) if alone and not each.of(Slot.PERSON) and is_list(each) else None
-
-
-def _is_post(entry: Entry) -> bool:
-    """Whether the role behind a name is what somebody is in the institution behind it."""
-    at, role = entry.role or (entry.at, entry.person)
-    behind = min((one.start for _, one in entry.organisations if one.start > role.end), default=0)
-    joined = behind and at is entry.at and not at.text[role.end : behind].strip(" ,@–—-")
-    return bool(joined) and ROLES["post"].search(at.words(role)) is not None
 
 
 def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
