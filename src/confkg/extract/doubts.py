@@ -45,7 +45,6 @@ _MOST_APART = 1
 
 _BORDER = re.compile(r"\n|[.;] ")
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
-_WORD = re.compile(r"[^\W\d_]+")
 _NAME = re.compile(r"(?<!\w)[A-Z][\w-]+")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
@@ -85,7 +84,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
         named = _is_edition(one, context) or _is_day_at_host(one, context)
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
-        if named or _is_of_a_body(one) or _is_title(one):
+        if named or _is_of_a_body(one):
             yield one
 
 
@@ -106,7 +105,7 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
     for kind, name in (("Affiliation", "organisation"), ("EventRole", "roleTitle")):
         spans = [one.frame.slots[name].span for one in kept if name in one.frame.slots]
-        ends = {start: end for start, end in sorted(spans)}
+        ends = dict(sorted(spans))
         starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
         for one in _of_kind(kept, kind):
             span = one.frame.slots[name].span if name in one.frame.slots else None
@@ -298,7 +297,12 @@ def _priced_alike(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
     for one in _of_kind(kept, "Observation"):
         slots = one.frame.slots
         of, where = slots.get("subjectMatter"), slots.get("value")
-        if slots["measure"].value == _AMOUNT and of and where and "\n" in text[of.span.end : where.span.start]:
+        if (
+            slots["measure"].value == _AMOUNT
+            and of
+            and where
+            and "\n" in text[of.span.end : where.span.start]
+        ):
             said = (slots[name].span for name in ("subjectMatter", "scope") if name in slots)
             unit = slots["unitCode"].value if "unitCode" in slots else ""
             groups.setdefault((unit, *said), []).append(one)
@@ -411,14 +415,6 @@ def _is_counted_elsewhere(one: Proposal, series: Collection[str], text: str) -> 
     names = set(_NAME.findall(text, max(start, end - _LONGEST), end)) & set(series)
     known = own.part(Property.SERIES) if isinstance(own, Node) else None
     return bool(names) and isinstance(known, Mention) and known.name not in text[start:end]
-
-
-def _is_title(one: Proposal) -> bool:
-    """Whether what somebody in brackets is said to have said is a title: "Moss at Work" (Ann Lee)."""
-    if one.frame.kind != "Remark" or "text" not in one.frame.slots:
-        return False
-    words = [word for word in _WORD.findall(str(one.frame.slots["text"].value)) if len(word) > 3]  # noqa: PLR2004
-    return one.reader == "words-and-name" and all(word[0].isupper() for word in words)
 
 
 def _is_quoted(one: Proposal, text: str) -> bool:

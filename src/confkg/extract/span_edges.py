@@ -203,8 +203,10 @@ def _retyped(text: str, span: Typed) -> Typed:
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     named = title or (span.slot in (Slot.AWARD, Slot.ROLE) and not names_prize(words))
     backs = span.slot is Slot.PERSON and _BACKER.search(text, 0, span.start)
-    if backs or (span.slot is Slot.PERSON and has_organisation_word(words)) or (
-        named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
+    if (
+        backs
+        or (span.slot is Slot.PERSON and has_organisation_word(words))
+        or (named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words)))
     ):
         return replace(span, slot=Slot.ORG)
     if span.slot is Slot.PERSON and _is_town(text, span):
