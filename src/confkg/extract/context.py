@@ -60,6 +60,12 @@ _OTHERWISE = (
 """What a page says, in lower case, that is not about a workshop alone."""
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
 """How a page calls the workshop that it is about, in its first characters; a list describes others below."""
+_ONLY = re.compile(
+    r"(?!.*(?:\bworkshops\b|\bconference\b(?! (?:paper |proceedings )?(?:format|template|style))))"
+    r".*\b(?:the|this|our) workshop\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The same where the page speaks of no other meeting."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _AT_ONCE, _BEHIND = 300, 20
 """Characters of the beginning, and behind a series in which what it is called stands."""
@@ -278,12 +284,12 @@ def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line])
 
 def _is_host(series: str, evidence: Sequence[Evidence], text: str) -> bool:
     """Whether the page is that of a workshop, and only its address names the known meeting beside it."""
-    stated = any(one.span or one.weight >= STATED for one in evidence if one.series == series)
-    return (
-        not stated
-        and known_series(series) is not None
-        and _OWN.search(text, 0, _AT_ONCE) is not None
-    )
+    named = [one for one in evidence if one.series == series]
+    if known_series(series) is None or any(one.weight >= STATED for one in named):
+        return False
+    printed = {one.reason for one in named if one.span}
+    own = _OWN.search(text, 0, _AT_ONCE) is not None and not printed
+    return own or (printed <= {"text"} and _ONLY.match(text) is not None)
 
 
 def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
@@ -11,7 +11,7 @@ from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
-from confkg.model import Concept, Mention, Property, Span
+from confkg.model import Concept, Mention, Node, Property, Span
 
 _SURE = 0.97
 """A relation that is surer than this is read also inside what is printed as a work."""
@@ -23,6 +23,8 @@ _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _PROGRAM_CHAIR = Concept("role-kind", "program-chair")
 _ORGANISER = Concept("role-kind", "organiser")
+_OTHER = Concept("role-kind", "other")
+_AMOUNT = Concept("measure", "amount")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
@@ -43,6 +45,7 @@ _MOST_APART = 1
 
 _BORDER = re.compile(r"\n|[.;] ")
 _FILM = re.compile(r"//(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com)/")
+_NAME = re.compile(r"(?<!\w)[A-Z][\w-]+")
 _BARE_CHAIR = re.compile(r"(?:co-?)?chair(?:s|man|woman|person)?", re.IGNORECASE)
 _CAPITAL = re.compile(r" (?!(?:He|She|They|His|Her|The|In|Before|Prior|Since)\b)[A-Z][\w-]+")
 _MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
@@ -59,6 +62,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     """The proposals that are doubted, seen beside all that are kept."""
     yield from _said_by_roles(kept)
     yield from _cut_short(kept)
+    yield from _jobs(kept)
     yield from _beside_roles(kept)
     yield from _plain(kept, "roleHolder", "roleKind", _CHAIR, "-chair")
     yield from _printed_titles_of_papers(kept)
@@ -70,10 +74,15 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     yield from _of_the_report(kept)
     yield from _of_other_editions(kept, context.text)
     yield from _of_recordings(kept)
+    yield from _priced_alike(kept, context.text)
     yield from _alone(kept)
     yield from _filmed(kept)
+    named_beside = {vote.series for vote in context.evidence}
+    series = (one.frame.slots["series"].value for one in _of_kind(kept, "Edition"))
+    named_beside |= {one.name for one in series if isinstance(one, Mention)}
     for one in kept:
         named = _is_edition(one, context) or _is_day_at_host(one, context)
+        named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
         if named or _is_of_a_body(one):
             yield one
@@ -93,15 +102,28 @@ def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Affiliations with the beginning of a name that another reader reads whole: its town in brackets."""
-    whole: dict[int, int] = {}
-    for one in kept:
-        if "organisation" in one.frame.slots:
-            start, end = one.frame.slots["organisation"].span
-            whole[start] = max(end, whole.get(start, end))
-    for one in _of_kind(kept, "Affiliation"):
-        start, end = one.frame.slots["organisation"].span
-        if end < whole[start]:
+    """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
+    for kind, name in (("Affiliation", "organisation"), ("EventRole", "roleTitle")):
+        spans = [one.frame.slots[name].span for one in kept if name in one.frame.slots]
+        ends = dict(sorted(spans))
+        starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
+        for one in _of_kind(kept, kind):
+            span = one.frame.slots[name].span if name in one.frame.slots else None
+            if span and (span.end < ends[span.start] or starts[span.end] < span.start):
+                yield one
+
+
+def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Roles of no kind that are what somebody is in an institution: "Program Coordinator, Oslo University"."""
+    jobs = {
+        one.frame.slots["jobTitle"].span.start
+        for one in kept
+        if {"jobTitle", "organisation"} <= one.frame.slots.keys()
+    }
+    for one in _of_kind(kept, "EventRole"):
+        slots = one.frame.slots
+        title = slots.get("roleTitle")
+        if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
             yield one
 
 
@@ -269,6 +291,26 @@ def _of_the_report(kept: Sequence[Proposal]) -> Iterator[Proposal]:
             yield one
 
 
+def _priced_alike(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """Amounts of one currency that differ and are all said to be for what a heading names: who pays them was not read."""
+    groups: dict[tuple[object, ...], list[Proposal]] = {}
+    for one in _of_kind(kept, "Observation"):
+        slots = one.frame.slots
+        of, where = slots.get("subjectMatter"), slots.get("value")
+        if (
+            slots["measure"].value == _AMOUNT
+            and of
+            and where
+            and "\n" in text[of.span.end : where.span.start]
+        ):
+            said = (slots[name].span for name in ("subjectMatter", "scope") if name in slots)
+            unit = slots["unitCode"].value if "unitCode" in slots else ""
+            groups.setdefault((unit, *said), []).append(one)
+    for alike in groups.values():
+        if len({str(one.frame.slots["value"].value) for one in alike}) > 1:
+            yield from alike
+
+
 def _alone(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """Doubtful people and papers of which nothing is said but perhaps their address.
 
@@ -361,6 +403,18 @@ def _is_of_a_body(one: Proposal) -> bool:
     title = one.frame.slots.get("roleTitle")
     bare = title is not None and _BARE_CHAIR.fullmatch(str(title.value)) is not None
     return bare and one.reader == "role-in-brackets"
+
+
+def _is_counted_elsewhere(one: Proposal, series: Collection[str], text: str) -> bool:
+    """Whether the words before a figure name another series that the page speaks of: "BEE got 90 papers" on the page of WAX."""
+    slots = one.frame.slots
+    if one.frame.kind != "Observation" or "edition" not in slots or "value" not in slots:
+        return False
+    own, end = slots["edition"].value, slots["value"].span.start
+    start = max(0, *(text.rfind(sign, 0, end) for sign in ("\n", ". ", "; ")))
+    names = set(_NAME.findall(text, max(start, end - _LONGEST), end)) & set(series)
+    known = own.part(Property.SERIES) if isinstance(own, Node) else None
+    return bool(names) and isinstance(known, Mention) and known.name not in text[start:end]
 
 
 def _is_quoted(one: Proposal, text: str) -> bool:

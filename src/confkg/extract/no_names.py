@@ -141,6 +141,7 @@ def is_unnamed(frame: Frame) -> bool:
     return any(
         is_no_name(words, slot)
         or (slot in _BY_JOBS and is_no_name(words, _REMARK))
+        or (slot == Slot.PERSON and " - " in words)  # "Unil - SGC"
         or (slot == Slot.ORG and words.lower() not in _UNIVERSITIES and is_area(words))
         for words, slot in names
     )

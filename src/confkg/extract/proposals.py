@@ -30,7 +30,10 @@ _LETTERS = re.compile(r" \([A-Z]{2,}([A-Z])\b")
 
 _TRACK = re.compile(r"\btracks?$")
 """How a title ends that is the track of a talk."""
-_OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
+_OF_OTHERS = re.compile(
+    r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b|\b(?:Society|Association|Academy|Foundation|Union|Institut\w+)[’'] ?s? [A-Z]"
+    r"|^(?:\w+ )*(?:Society|Association|Academy|Union) (?:for|of) "
+)
 """What the names of prizes have that a society gives, and not the conference where it is given."""
 
 _IDENTIFIERS = (

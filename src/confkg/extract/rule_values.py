@@ -28,6 +28,12 @@ from confkg.schema import KINDS, PropertyType
 _JOBS = re.compile(r".* and (?:the|an?) ")
 """A job before another, which is that in the institution behind both: "Reader in Maps and the |Head| of Umbra"."""
 
+_OF_BODY = re.compile(
+    r" (?:of|from|by) the (?!(?:Year|Conference|Workshop|Symposium|[A-Z]{2,})\b)[A-Z]"
+    r"|,? \([^()]*\b(?:Society|Association|Academy|Foundation|Union)\b"
+)
+"""Behind a prize who else gives it: "the Silver Pen| of the| Map Society"."""
+
 _WHOLE_UNITS = ("", "year", "day")
 """Units of numbers that stand for themselves."""
 
@@ -54,7 +60,8 @@ def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> F
         return None
     if is_no_name(name, Slot.AWARD):
         return None
-    series = context.series if match.in_context and giver is None else None
+    of_body = isinstance(value, Typed) and _OF_BODY.match(each.text, value.end)
+    series = context.series if match.in_context and giver is None and not of_body else None
     held = match.slots.get("edition", (match.edition,))[0]
     if series is not None and isinstance(held, Typed) and isinstance(held.value, EditionName):
         series = Mention("ConferenceSeries", held.value.series, each.place(held))

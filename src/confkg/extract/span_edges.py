@@ -12,6 +12,7 @@ import iso3166
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.recognisers.geography import folded, gazetteer
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import (
     OFFICE_BEHIND,
@@ -38,6 +39,12 @@ _HOUSE = _WORDS["house"].pattern
 _TWO_BODIES = _WORDS["two-bodies"]
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
 _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
+_BACKER = re.compile(r"\b(?:[Ss]ponsored|[Ff]unded|[Ff]inanced) by (?:the )?$")
+"""Before who pays for what is named, and did not write it."""
+
+_CAMPUS = re.compile(r"[–-][A-Z][a-z]{2,}(?: [A-Z][a-z]+)?\b")
+"""Behind a university the town of its campus: "UW|–Finchville|"."""
+
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
@@ -85,6 +92,7 @@ _SERIES_AND_TALK = _WORDS["series-and-talk"]
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
+_LAND = re.compile(r", ([A-Z][\w.]*(?: [A-Z][\w.]*)?)(?=\s*(?:$|[\n;|).]))")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
 _AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
@@ -142,7 +150,7 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
         in_passing = part.score < _DOUBTED_WORD and words.isalpha() and words.islower()
-        unnamed = is_no_name(words.strip(), part.slot) or _is_common(text, part)
+        unnamed = not words or is_no_name(words.strip(), part.slot) or _is_common(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
 
@@ -178,14 +186,31 @@ def _is_common(text: str, span: Typed) -> bool:
     return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
 
+def _is_town(text: str, span: Typed) -> bool:
+    """Whether a name that ends an entry with its region is a town: "Ann Lee, Marsh Ltd., |Elder Bay|, Ohio"."""
+    land = _LAND.match(text, span.end)
+    near = text[max(0, span.start - 2 * _FAR) : span.start] if land else ""
+    _, *ahead = re.split(r"[\n;|•(]", near)[-1].split(", ")
+    if land is None or not ahead or ahead.pop():
+        return False
+    wider = {one.kind for one in gazetteer().areas.get(folded(land[1]), ())}
+    housed = any(has_organisation_word(one) or is_no_name(one, Slot.ORG) for one in ahead)
+    return "region" in wider or ("country" in wider and (housed or not ahead))
+
+
 def _retyped(text: str, span: Typed) -> Typed:
     """A span; as an organisation where a name has a word as only organisations have."""
     words, title = text[span.start : span.end], span.slot is Slot.TITLE
     named = title or (span.slot in (Slot.AWARD, Slot.ROLE) and not names_prize(words))
-    if (span.slot is Slot.PERSON and has_organisation_word(words)) or (
-        named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words))
+    backs = span.slot is Slot.PERSON and _BACKER.search(text, 0, span.start)
+    if (
+        backs
+        or (span.slot is Slot.PERSON and has_organisation_word(words))
+        or (named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words)))
     ):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.PERSON and _is_town(text, span):
+        return replace(span, slot=Slot.PLACE, value=f"city:{words}")
     group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
     if group is not None:
         return replace(span, slot=Slot.ORG, end=group.end())
@@ -272,7 +297,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
     if span.slot is Slot.ORG:
-        start, end = _trimmed_body(text, start, end)
+        campus = _CAMPUS.match(text, end)
+        start, end = _trimmed_body(text, start, campus.end() if campus else end)
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

@@ -151,6 +151,7 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         ]
     votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
     votes = _counted(votes, lines, document.text)
+    votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
     return full, [*votes, *_by_days(votes, document, lines)]
 
 

@@ -41,8 +41,12 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if item and not letters(text[sentence.start : number.start]):
         behind = words().price_leads.match(text, number.end, sentence.end) or behind
     charged = [one for one in headings if words().charged.search(one.text)]
-    if behind and (charged or words().charged.search(text, sentence.start, number.start)):
+    paid = charged or words().charged.search(text, sentence.start, number.start)
+    if behind and (paid or (item and is_below_money(sentence.each.line))):
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
+        if lead := words().price_lead.match(text, sentence.start, number.start):  # "Early: "
+            names = [*(str(one.value) for one in _of_line("", charged).values()), lead["label"]]
+            slots["scope"] = sentence.filled(", ".join(names), *lead.span("label"))
         return Figure("amount", number, number.start, behind.end("label"), slots)
     opened = label and label.groupdict().get("open")
     days = [

@@ -328,7 +328,8 @@ def _person_and_place(each: Annotated) -> Annotated:
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
-    if sign is None:
+    towns = [span.start for span in each.of(Slot.PLACE) if not _is_guess(span)]
+    if sign is None or sign.end() in towns:
         return each
     beside = [span for span in each.of(Slot.ROLE) if not _is_guess(span)]
     if any(not _OPENED.search(each.text, 0, span.start) for span in beside):

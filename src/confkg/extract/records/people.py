@@ -220,7 +220,8 @@ def _proposals(
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
     own = entry.role
-    if own is not None and ROLES["job"].search(own[0].words(own[1])):
+    jobs = ROLES["post" if entry.organisations else "job"]
+    if own is not None and jobs.search(own[0].words(own[1])):
         own = None
     role = own or group
     elsewhere = _own_edition(role[0], context) if role else None
