@@ -41,6 +41,8 @@ def of_conference(case: Case) -> bool:
     figures, last = case.figures, case.last
     if is_of_another(case):
         return False
+    if figure.goes_on:
+        return last is not None or case.follows
     if figure.every:
         studied = around.about and _STUDIED.search(str(figure.slots["scope"].value))
         return not (studied or _of_person(sentence))
@@ -49,7 +51,8 @@ def of_conference(case: Case) -> bool:
     text, line = sentence.words, sentence.each
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
         return False  # the score of something
-    if figure.measure in AVERAGES and words().of_one.search(ahead):
+    of_one = figure.measure != "average" and words().of_one.search(ahead)
+    if figure.measure in AVERAGES and of_one:
         return False
     bare = (
         line.line.kind is not PartKind.PARAGRAPH
@@ -90,7 +93,7 @@ def of_conference(case: Case) -> bool:
     in_words = not case.in_digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
     if few and (in_words or (figure.measure == "reviews" and not labelled)):
         return False  # those of a paper
-    sure = evident or short or labelled or around.figures or figure.measure in STRONG | AVERAGES
+    sure = evident or short or labelled or around.figures or around.told or figure.measure in STRONG | AVERAGES
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
 
 
@@ -120,6 +123,10 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     if around.tallied:
         return True
     known = not words().lists["heads"].isdisjoint(figure.names)
+    headed = around.figures and case.in_digits
+    told = (headed or (around.told and known)) and not (around.about or around.works)
+    if told and " was " not in str(of.value) and words().lists["uncounted"].isdisjoint(figure.nouns) and not _of_person(sentence):
+        return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
@@ -189,7 +196,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return figure.every or figure.measure in AVERAGES or of_another
     if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
         return True  # "each paper got two reviews, if it …"
-    announced = _is_announced(figure) and not text.startswith("will be accepted", hit.start)
+    announced = words().to_be_shown.match(text, hit.start) or (
+        _is_announced(figure) and not text.startswith("will be accepted", hit.start)
+    )
     if hit.guard.id == "figure-to-come" and (figure.every or announced):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
@@ -206,7 +215,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
         or (hit.guard.id in ("negation", "condition") and "; " in ahead)
-        or (hit.guard.id == "call" and said == "deadline" and ", " in ahead)
+        or (hit.guard.id == "call" and said == "deadline" and re.search(r", |\(", ahead) is not None)
         or (hit.guard.scope == "clause" and words().next_clause.search(rest) is not None)
         or (
             hit.guard.id == "call"

@@ -47,6 +47,7 @@ class Figure:
     sign: int = 1  # of a difference
     every: bool = False  # whether it says how many each thing of a kind has
     uses: tuple[Typed, ...] = ()  # the numbers that were read together with it
+    goes_on: bool = False  # whether it says how many of what the figure before counts
 
     @property
     def whole(self) -> tuple[int, int]:
@@ -93,6 +94,14 @@ class Figure:
         """The words for what it counts, if it has no measure of its own."""
         of = self.slots.get("among") or self.slots.get("subjectMatter")
         return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
+
+    @property
+    def noun(self) -> str:
+        """What it counts, as parts of it can be named after: "submissions"; empty if it counts no things."""
+        open_ones = SHARES | AVERAGES | SIZES | {"count", "awards"}
+        return " ".join(self.nouns) if self.measure == "count" else (
+            "" if self.measure in open_ones else self.measure.replace("-", " ")
+        )
 
     @property
     def nouns(self) -> Iterator[str]:

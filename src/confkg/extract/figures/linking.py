@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
@@ -57,7 +57,12 @@ def figures_of(
             begin = numbers[place + 1].end
             limit = numbers[place + 2].start if place + 2 < len(numbers) else sentence.end
         last = next(
-            (one for one in reversed(found) if not (one.relation or "country" in one.slots)), main
+            (
+                one
+                for one in reversed(found)
+                if not (one.relation or one.goes_on or "country" in one.slots)
+            ),
+            main,
         )
         figures = (
             [read[number]]
@@ -113,7 +118,9 @@ def _linked(
         phrase = phrase if phrase and phrase.measure in SHARES else label
         if phrase and phrase.measure in SHARES:
             return _counted(sentence, number, phrase)
-        return _counted(sentence, number, own, "share") if own else None
+        if own:
+            return _counted(sentence, number, own, "share")
+        return _going_on(sentence, number, [*found, *([last] if last else [])])
     if number.is_money:
         return amount(sentence, number, found[-1] if found else None)
     if number.unit:
@@ -125,7 +132,8 @@ def _linked(
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        return _sharing(sentence, number)
+        shared = _sharing(sentence, number)
+        return shared or _going_on(sentence, number, [*([last] if last else []), *found])
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
     part_before = found[-1] if found and "scope" in found[-1].slots else None
     goes_on = words().goes_on_behind
@@ -153,6 +161,34 @@ def _linked(
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> Figure | None:
+    """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
+    base = next((one for one in reversed(figures) if one.noun and not one.goes_on), None)
+    if base is None:
+        return None
+    text, bracket = sentence.text, sentence.bracket(number.start)
+    label = words().part_label.search(text, max(bracket, sentence.start), number.start)
+    if label and bracket > base.number.start:  # "(long: 42, short: 28)"
+        scope = sentence.said(*label.span("label"))
+        return replace(base, number=number, start=label.start("label"), end=number.end, goes_on=True,
+                       slots={**base.slots, "scope": scope})
+    said = words().part_said.match(text, number.end, sentence.end)
+    if said and not words().part_opens.search(text, sentence.start, number.start):
+        said = None
+    done = None if said else words().part_done.search(text, sentence.start, number.start)
+    if not (said or done):
+        return None
+    place = said.span("said") if said else done.span("done")
+    subject = sentence.said(*place)
+    slots = {"subjectMatter": subject}
+    if number.unit:
+        slots["among"] = Filled(base.noun, subject.span, "")
+    else:
+        slots["subjectMatter"] = replace(subject, value=f"{base.noun} {subject.value}")
+    where = min(number.start, place[0]), max(number.end, place[1])
+    return Figure("share" if number.unit else "count", number, *where, slots, goes_on=True)
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

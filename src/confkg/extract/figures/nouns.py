@@ -146,9 +146,9 @@ def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
     joins = link and (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003")
-    if not link or not (joins or words().about_before.match(sentence.each.text, place)):
-        return None
-    return named(sentence, begin, link.start())
+    found = named(sentence, begin, link.start()) if link else None
+    joins = joins or words().about_before.match(sentence.each.text, place)
+    return found if joins or (found and found.measure in SHARES) else None
 
 
 def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:

@@ -10,7 +10,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
 from confkg.extract.figures.countries import by_country
-from confkg.extract.figures.credible import Case, is_stated, of_conference
+from confkg.extract.figures.credible import STRONG, Case, is_stated, of_conference
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
@@ -25,6 +25,8 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
+_TOLD = 2
+"""How many figures that nothing but a conference has a page tells at least that is about such figures."""
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -39,6 +41,7 @@ class Page:
         self._opened: list[tuple[Sentence, Typed]] = []
         self._bracketed: Node | None = None
         self._away = Away(context)
+        self._told = 0
 
     def lines(self) -> Iterator[Proposal]:
         """The figures of all lines but the cells of tables."""
@@ -73,7 +76,7 @@ class Page:
         printed, each = each, repaired(each, bracketed=self._bracketed is not None)
         if not each.of(Slot.NUMBER, Slot.YEAR, Slot.EDITION):
             return
-        around = self._views.around(printed, listed=listed)
+        around = self._views.around(printed, listed=listed, told=self._told > _TOLD)
         hits: list[Hit] | None = None
         main: Figure | None = None
         about: Typed | None = None
@@ -100,6 +103,7 @@ class Page:
                     ):
                         continue
                     last = figure
+                    self._told += figure.measure in STRONG
                     hits = _guards(each) if hits is None else hits
                     given = edition_of(figure, sentence, named, figures) if not corrects else about
                     if not figure.relation and "attendanceMode" not in figure.slots:
