@@ -27,6 +27,9 @@ AVERAGES = frozenset(
 )
 SIZES = frozenset({"amount", "duration", "length"})
 """Measures whose values have units of their own."""
+FORMS = frozenset({"oral-presentations", "posters", "spotlight-posters"})
+"""Measures of how works are shown that were counted before."""
+_PLURAL = re.compile(r"[^s]s$|people$")
 _THOUSANDS = -3
 """How many digits stand behind a point that may part thousands."""
 
@@ -98,10 +101,12 @@ class Figure:
     @property
     def noun(self) -> str:
         """What it counts, as parts of it can be named after: "submissions"; empty if it counts no things."""
-        open_ones = SHARES | AVERAGES | SIZES | {"count", "awards"}
-        return " ".join(self.nouns) if self.measure == "count" else (
-            "" if self.measure in open_ones else self.measure.replace("-", " ")
-        )
+        if self.measure == "count":
+            names = list(self.nouns)
+            plural = next((n for n, word in enumerate(names) if _PLURAL.search(word)), -1)
+            return " ".join(names[: plural + 1])
+        whole = self.measure not in SHARES | AVERAGES | SIZES | FORMS | {"awards", "countries"}
+        return self.measure.replace("-", " ") if whole else ""
 
     @property
     def nouns(self) -> Iterator[str]:

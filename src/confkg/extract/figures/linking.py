@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.figure import FORMS, SHARES, Figure, Sentence
 from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import (
     LOADS,
     Phrase,
     before,
     dimensions,
+    named,
     noun_phrase,
     phrase_words,
 )
@@ -163,6 +164,35 @@ def _linked(
     return counted
 
 
+def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[Typed, Figure]:
+    """The number of a line that is a label with it: a part of what was announced as ``counted``, or what a page on figures calls so."""
+    found = words().labelled_line.match(sentence.text, 0, sentence.end)
+    number = next((one for one in sentence.numbers if found and one.start == found.end()), None)
+    own = named(sentence, 0, found.end("label")) if found else None
+    shown = own and own.measure in FORMS and counted  # posters among submissions
+    if not found or number is None or (own and not shown):
+        return {}
+    where = found.span("label")
+    name, slots = sentence.said(*where), dimensions(sentence, *where)
+    stops = words().lists["stops"] - words().lists["joints"]
+    if not stops.isdisjoint(str(name.value).lower().split()):
+        return {}
+    measure = counted.measure or "count" if counted else ""
+    above = [one.text for one in sentence.each.line.headings]
+    if number.is_money and any(words().money.search(one) or words().charged.search(one) for one in above):
+        return {}
+    if counted and not number.unit:
+        whole = words().total_row.fullmatch(str(name.value))
+        slots = {**counted.slots, **(slots or ({} if whole else {"scope": name}))}
+    elif told:
+        slots["subjectMatter"] = name
+        mean = words().mean_header.search(str(name.value))
+        measure = "average" if mean else "share" if number.unit == "percent" else "count"
+        measure = "amount" if number.is_money else measure
+    figure = Figure(measure, number, found.start("label"), number.end, slots)
+    return {number: figure} if measure and figure.fits else {}
+
+
 def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> Figure | None:
     """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
     base = next((one for one in reversed(figures) if one.noun and not one.goes_on), None)
@@ -182,11 +212,12 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> F
         return None
     place = said.span("said") if said else done.span("done")
     subject = sentence.said(*place)
+    noun = "papers" if words().part_not.match(str(subject.value)) and base.measure == "accepted-papers" else base.noun
     slots = {"subjectMatter": subject}
     if number.unit:
-        slots["among"] = Filled(base.noun, subject.span, "")
+        slots["among"] = Filled(noun, subject.span, "")
     else:
-        slots["subjectMatter"] = replace(subject, value=f"{base.noun} {subject.value}")
+        slots["subjectMatter"] = replace(subject, value=f"{noun} {subject.value}")
     where = min(number.start, place[0]), max(number.end, place[1])
     return Figure("share" if number.unit else "count", number, *where, slots, goes_on=True)
 

@@ -14,7 +14,7 @@ from confkg.extract.figures.credible import STRONG, Case, is_stated, of_conferen
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.linking import figures_of, labelled
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
@@ -90,6 +90,7 @@ class Page:
             if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
+                read |= labelled(sentence, around.counted, told=around.figures) if not read else {}
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)

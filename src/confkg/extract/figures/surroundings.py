@@ -11,8 +11,8 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import opens_countries
-from confkg.extract.figures.figure import Figure, whole
-from confkg.extract.figures.nouns import Phrase, announced, dimensions
+from confkg.extract.figures.figure import Figure, masked, whole
+from confkg.extract.figures.nouns import Phrase, announced, dimensions, known_measure
 from confkg.extract.figures.words import words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_context import currency_in
@@ -55,6 +55,14 @@ def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a line names, if it is one of its own: "the industry track"."""
     found = dimensions(whole(each), 0, len(each.text))
     return {name: slot for name, slot in found.items() if name in ("track", "trackName")}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _counted(heading: Annotated) -> Phrase | None:
+    """The measure that a heading, or an item with others below it, is the name of: "Submissions by track", "Accepted: 60"."""
+    plain = words().breakdown.sub("", masked(heading))
+    measure = known_measure(plain)
+    return Phrase(measure, 0, len(plain), dimensions(whole(heading), 0, len(plain))) if measure else None
 
 
 def _heads_prices(line: Line) -> bool:
@@ -128,7 +136,8 @@ class Views:
         ) or opens_countries(each.text)
         if listed:
             self._countries = place
-        if each.line.kind not in (PartKind.ITEM, PartKind.ROW):
+        sums = words().total_row.match(each.text)
+        if each.line.kind not in (PartKind.ITEM, PartKind.ROW) and not sums:
             broken = words().broken_down.search(each.text)
             self._counted = announced(whole(each), 0, len(each.text)) if broken else None
         return listed
@@ -169,7 +178,7 @@ class Views:
             self._survey >= 0 and place - self._survey < 8,
             self._is_tallied(place),
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
-            self._counted,
+            next((one for one in map(_counted, last) if one), self._counted),
             self._award(each),
             next((found for one in reversed(headings) if (found := _track(one))), {}),
         )
