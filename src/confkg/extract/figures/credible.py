@@ -93,7 +93,14 @@ def of_conference(case: Case) -> bool:
     in_words = not case.in_digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
     if few and (in_words or (figure.measure == "reviews" and not labelled)):
         return False  # those of a paper
-    sure = evident or short or labelled or around.figures or around.told or figure.measure in STRONG | AVERAGES
+    sure = (
+        evident
+        or short
+        or labelled
+        or around.figures
+        or around.told
+        or figure.measure in STRONG | AVERAGES
+    )
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
 
 
@@ -125,7 +132,12 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     known = not words().lists["heads"].isdisjoint(figure.names)
     headed = around.figures and case.in_digits
     told = (headed or (around.told and known)) and not (around.about or around.works)
-    if told and " was " not in str(of.value) and words().lists["uncounted"].isdisjoint(figure.nouns) and not _of_person(sentence):
+    if (
+        told
+        and " was " not in str(of.value)
+        and words().lists["uncounted"].isdisjoint(figure.nouns)
+        and not _of_person(sentence)
+    ):
         return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
@@ -215,7 +227,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
         or (hit.guard.id in ("negation", "condition") and "; " in ahead)
-        or (hit.guard.id == "call" and said == "deadline" and re.search(r", |\(", ahead) is not None)
+        or (
+            hit.guard.id == "call" and said == "deadline" and re.search(r", |\(", ahead) is not None
+        )
         or (hit.guard.scope == "clause" and words().next_clause.search(rest) is not None)
         or (
             hit.guard.id == "call"

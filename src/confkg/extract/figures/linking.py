@@ -74,7 +74,9 @@ def figures_of(
         figures = [each] if each and each.fits else figures
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
-            linked = _linked(sentence, number, free, (begin, limit), last, found)
+            linked = _averaged(
+                _linked(sentence, number, free, (begin, limit), last, found), sentence
+            )
             figures = [linked] if linked and linked.fits else []
         found += [
             one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
@@ -164,6 +166,20 @@ def _linked(
     return counted
 
 
+def _averaged(figure: Figure | None, sentence: Sentence) -> Figure | None:
+    """A figure, as an average if it has a fraction of things and its sentence says so: "3.1 reviews on average"."""
+    if (
+        not figure
+        or figure.fits
+        or figure.number.unit
+        or not words().averaged.search(sentence.words)
+    ):
+        return figure
+    named = figure.noun or str(figure.slots["subjectMatter"].value)
+    subject = sentence.filled(named, figure.start, figure.end)
+    return replace(figure, measure="average", slots={**figure.slots, "subjectMatter": subject})
+
+
 def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[Typed, Figure]:
     """The number of a line that is a label with it: a part of what was announced as ``counted``, or what a page on figures calls so."""
     found = words().labelled_line.match(sentence.text, 0, sentence.end)
@@ -179,7 +195,9 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[
         return {}
     measure = counted.measure or "count" if counted else ""
     above = [one.text for one in sentence.each.line.headings]
-    if number.is_money and any(words().money.search(one) or words().charged.search(one) for one in above):
+    if number.is_money and any(
+        words().money.search(one) or words().charged.search(one) for one in above
+    ):
         return {}
     if counted and not number.unit:
         whole = words().total_row.fullmatch(str(name.value))
@@ -202,8 +220,14 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> F
     label = words().part_label.search(text, max(bracket, sentence.start), number.start)
     if label and bracket > base.number.start:  # "(long: 42, short: 28)"
         scope = sentence.said(*label.span("label"))
-        return replace(base, number=number, start=label.start("label"), end=number.end, goes_on=True,
-                       slots={**base.slots, "scope": scope})
+        return replace(
+            base,
+            number=number,
+            start=label.start("label"),
+            end=number.end,
+            goes_on=True,
+            slots={**base.slots, "scope": scope},
+        )
     said = words().part_said.match(text, number.end, sentence.end)
     if said and not words().part_opens.search(text, sentence.start, number.start):
         said = None
@@ -212,7 +236,11 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> F
         return None
     place = said.span("said") if said else done.span("done")
     subject = sentence.said(*place)
-    noun = "papers" if words().part_not.match(str(subject.value)) and base.measure == "accepted-papers" else base.noun
+    noun = (
+        "papers"
+        if words().part_not.match(str(subject.value)) and base.measure == "accepted-papers"
+        else base.noun
+    )
     slots = {"subjectMatter": subject}
     if number.unit:
         slots["among"] = Filled(noun, subject.span, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,6 +28,9 @@ from confkg.model import Node, PartKind
 
 _TOLD = 2
 """How many figures that nothing but a conference has a page tells at least that is about such figures."""
+_NEAR, _FEW = 40, 3
+"""Letters and words behind a number in which the noun stands that it counts."""
+_WORD = re.compile(r"[\w-]+")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -76,7 +80,7 @@ class Page:
         printed, each = each, repaired(each, bracketed=self._bracketed is not None)
         if not each.of(Slot.NUMBER, Slot.YEAR, Slot.EDITION):
             return
-        around = self._views.around(printed, listed=listed, told=self._told > _TOLD)
+        around = self._views.around(printed, listed=listed, told=self._told > _TOLD or _tells(each))
         hits: list[Hit] | None = None
         main: Figure | None = None
         about: Typed | None = None
@@ -196,6 +200,13 @@ class Page:
     def _in_brackets(self, figure: Figure, sentence: Sentence, figures: list[Figure]) -> bool:
         place = sentence.text[: figure.number.start].rstrip()[-1:]
         return self._bracketed is not None and place in "[(" and figure is not figures[0]
+
+
+def _tells(each: Annotated) -> bool:
+    """Whether a line counts many things that conferences have."""
+    heads = words().lists["heads"]
+    behind = (each.text[one.end : one.end + _NEAR].lower() for one in each.of(Slot.NUMBER))
+    return sum(not heads.isdisjoint(_WORD.findall(text)[:_FEW]) for text in behind) > _TOLD
 
 
 def _guards(each: Annotated) -> list[Hit]:

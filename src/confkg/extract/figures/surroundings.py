@@ -62,7 +62,11 @@ def _counted(heading: Annotated) -> Phrase | None:
     """The measure that a heading, or an item with others below it, is the name of: "Submissions by track", "Accepted: 60"."""
     plain = words().breakdown.sub("", masked(heading))
     measure = known_measure(plain)
-    return Phrase(measure, 0, len(plain), dimensions(whole(heading), 0, len(plain))) if measure else None
+    return (
+        Phrase(measure, 0, len(plain), dimensions(whole(heading), 0, len(plain)))
+        if measure
+        else None
+    )
 
 
 def _heads_prices(line: Line) -> bool:
