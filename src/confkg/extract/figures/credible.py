@@ -319,11 +319,16 @@ def is_of_another(case: Case) -> bool:
     if not has_day and words().one_day.match(sentence.text, sentence.start):
         return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
+    said = figure.measure == "count" and not {"had", "have", "were", "are"}.isdisjoint(figure.names)
     some = figure.measure != "share" and words().some_people.match(sentence.text, figure.number.end)
-    if at_most or some or words().of_part.match(sentence.text, figure.end):
+    part = words().of_part.match(sentence.text, figure.end)
+    if part and sentence.text.startswith(" ha", figure.end):
+        part = None if words().of_the.search(ahead) else part
+    if at_most or ((some or part) and not said):
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
-    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
+    own = whole or figure.every or figure.measure == "average"
+    if (words().other_bodies.search(ahead) and not own) or (
         case.other and words().anaphors.search(text)
     ):
         return True

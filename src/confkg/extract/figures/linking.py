@@ -32,10 +32,11 @@ def figures_of(
     main: Figure | None,
     read: Mapping[Typed, Figure],
     track: Mapping[str, Filled],
+    base: Figure | None = None,
 ) -> list[Figure]:
     """The figures of a sentence in order, those that are ``read`` by their numbers among them.
 
-    The ``main`` one is the last of the sentence before that is not one of a part; the line is about the ``track``.
+    The ``main`` one is the last before the sentence, the ``base`` the last of a whole; the line is about the ``track``.
     """
     if sentence.end - sentence.start > _LONGEST:
         return []
@@ -74,9 +75,8 @@ def figures_of(
         figures = [each] if each and each.fits else figures
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
-            linked = _averaged(
-                _linked(sentence, number, free, (begin, limit), last, found), sentence
-            )
+            linked = _linked(sentence, number, free, (begin, limit), last, found)
+            linked = _averaged(linked, sentence) or _going_on(sentence, number, [base, *found])
             figures = [linked] if linked and linked.fits else []
         found += [
             one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
@@ -121,9 +121,7 @@ def _linked(
         phrase = phrase if phrase and phrase.measure in SHARES else label
         if phrase and phrase.measure in SHARES:
             return _counted(sentence, number, phrase)
-        if own:
-            return _counted(sentence, number, own, "share")
-        return _going_on(sentence, number, [*found, *([last] if last else [])])
+        return _counted(sentence, number, own, "share") if own else None
     if number.is_money:
         return amount(sentence, number, found[-1] if found else None)
     if number.unit:
@@ -135,8 +133,7 @@ def _linked(
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        shared = _sharing(sentence, number)
-        return shared or _going_on(sentence, number, [*([last] if last else []), *found])
+        return _sharing(sentence, number)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
     part_before = found[-1] if found and "scope" in found[-1].slots else None
     goes_on = words().goes_on_behind
@@ -211,10 +208,10 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[
     return {number: figure} if measure and figure.fits else {}
 
 
-def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure]) -> Figure | None:
+def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None]) -> Figure | None:
     """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
-    base = next((one for one in reversed(figures) if one.noun and not one.goes_on), None)
-    if base is None:
+    base = next((one for one in reversed(figures) if one and one.noun and not one.goes_on), None)
+    if base is None or number.unit not in ("", "percent"):
         return None
     text, bracket = sentence.text, sentence.bracket(number.start)
     label = words().part_label.search(text, max(bracket, sentence.start), number.start)

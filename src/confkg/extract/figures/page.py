@@ -28,6 +28,8 @@ from confkg.model import Node, PartKind
 
 _TOLD = 2
 """How many figures that nothing but a conference has a page tells at least that is about such figures."""
+_PARTS = frozenset({"attendanceMode", "scope", "country"})
+"""What a figure has that counts only some of what was counted before."""
 _NEAR, _FEW = 40, 3
 """Letters and words behind a number in which the noun stands that it counts."""
 _WORD = re.compile(r"[\w-]+")
@@ -83,6 +85,7 @@ class Page:
         around = self._views.around(printed, listed=listed, told=self._told > _TOLD or _tells(each))
         hits: list[Hit] | None = None
         main: Figure | None = None
+        base: Figure | None = None
         about: Typed | None = None
         other = claimed = own = False
         for sentence in _sentences(each, own_workshop=self._context.is_workshop):
@@ -98,7 +101,9 @@ class Page:
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
-                figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
+                figures = self._completed(
+                    sentence, figures_of(sentence, main, read, around.track, base)
+                )
                 named = references(sentence, self._context)
                 last: Figure | None = None
                 for figure in figures:
@@ -111,8 +116,11 @@ class Page:
                     self._told += figure.measure in STRONG
                     hits = _guards(each) if hits is None else hits
                     given = edition_of(figure, sentence, named, figures) if not corrects else about
+                    part = figure.relation or figure.goes_on or figure.slots.keys() & _PARTS
                     if not figure.relation and "attendanceMode" not in figure.slots:
                         main, about = figure, given
+                    if figure.noun and not part:
+                        base = figure
                     if not claimed:
                         yield from self._stated(figure, sentence, named, figures, hits, given)
             if elsewhere or not words().anaphors.search(sentence.words):

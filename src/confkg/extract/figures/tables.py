@@ -65,16 +65,16 @@ def row_figures(
         if phrase:
             pass
         elif listed is not None and cell.line.level > listed.line.level and not by_year:
-            phrase = _of_label(top) if top else None
-            phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
+            phrase = columns.get(cell.line.level, Phrase("participants", 0, 0))
             slots["country"] = _country(listed)
         elif by_year:
-            phrase = _of_label(top) if top else None
+            phrase = columns.get(cell.line.level) or (_of_label(top) if top else None)
         elif is_money(first, [*head.values(), *over], numbers[0]):
             yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top, usual)])
             continue
         elif by_track:
-            if (phrase := columns.get(cell.line.level)) is None:
+            phrase = columns.get(cell.line.level) or _unknown(top, columns)
+            if phrase is None:
                 continue
             part = Filled(first.text.strip(), first.line.span(), first.text.strip())
             slots |= {"scope": part} if by_part else _track(first)
@@ -90,6 +90,14 @@ def row_figures(
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+
+
+def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | None:
+    """What a column counts that stands among some with known measures: "Findings"."""
+    if top is None or len(columns) < _LEAST_COLUMNS or not letters(top.text):
+        return None
+    subject = Filled(top.text.strip(), top.line.span(), top.text.strip())
+    return Phrase("", 0, len(top.text), {"subjectMatter": subject})
 
 
 def _country(each: Annotated) -> Filled:
