@@ -108,14 +108,14 @@ class Page:
                 last: Figure | None = None
                 for figure in figures:
                     follows = main is not None
-                    if not of_conference(
-                        Case(figure, sentence, around, figures, other, follows, last)
-                    ):
+                    given = edition_of(figure, sentence, named, figures) if not corrects else about
+                    case = Case(figure, sentence, around, figures, other, follows, last)
+                    elsewhen = not (given or figure.relation) and self._is_elsewhere(case.ahead)
+                    if elsewhen or (figure.goes_on and named) or not of_conference(case):
                         continue
                     last = figure
                     self._told += figure.measure in STRONG
                     hits = _guards(each) if hits is None else hits
-                    given = edition_of(figure, sentence, named, figures) if not corrects else about
                     part = figure.relation or figure.goes_on or figure.slots.keys() & _PARTS
                     if not figure.relation and "attendanceMode" not in figure.slots:
                         main, about = figure, given
@@ -187,6 +187,14 @@ class Page:
             yield from self._stated(figure, sentence, named, figures, hits, given)
         elif one := observation(figure, sentence, edition):
             yield one
+
+    def _is_elsewhere(self, ahead: str) -> bool:
+        """Whether words before a number are about another conference or the past: "CONDOR received", "two years ago"."""
+        own = self._context.series.name.lower() if self._context.series else ""
+        others = (one["series"].lower() for one in words().other_series.finditer(ahead))
+        return words().long_ago.search(ahead) is not None or any(
+            one not in own and own not in one for one in others
+        )
 
     def _open_brackets(self, each: Annotated) -> None:
         """Note whether figures of another edition stand in brackets from here on."""
