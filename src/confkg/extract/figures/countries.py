@@ -60,8 +60,9 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
     if dated and len(found) == 1:
         return {}
     people = re.search(r"participants|attendees|delegates|delegation|people", sentence.words)
-    noun = None if people else noun_of(sentence, sentence.start, first) or counted
-    if noun and noun.measure != "participants":  # where papers come from
+    known = Phrase("participants", 0, 0) if people else None
+    noun = known or noun_of(sentence, sentence.start, first) or counted
+    if noun:  # where papers come from
         found = {number: _of(noun, one) for number, one in found.items()}
     described = people or opens_countries(sentence.words)
     return found if announced or (described and (len(found) > 1 or people)) else {}

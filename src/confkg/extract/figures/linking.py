@@ -226,7 +226,7 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
             slots={**base.slots, "scope": scope},
         )
     said = words().part_said.match(text, number.end, sentence.end)
-    if said and not words().part_opens.search(text, sentence.start, number.start):
+    if said and not words().part_opens.search(text[sentence.start : number.start]):
         said = None
     done = None if said else words().part_done.search(text, sentence.start, number.start)
     if not (said or done):
