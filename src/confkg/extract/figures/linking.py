@@ -216,35 +216,25 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
     text, bracket = sentence.text, sentence.bracket(number.start)
     label = words().part_label.search(text, max(bracket, sentence.start), number.start)
     if label and bracket > base.number.start:  # "(long: 42, short: 28)"
-        scope = sentence.said(*label.span("label"))
-        return replace(
-            base,
-            number=number,
-            start=label.start("label"),
-            end=number.end,
-            goes_on=True,
-            slots={**base.slots, "scope": scope},
+        start, slots = (
+            label.start("label"),
+            {**base.slots, "scope": sentence.said(*label.span("label"))},
         )
-    said = words().part_said.match(text, number.end, sentence.end)
-    if said and not words().part_opens.search(text[sentence.start : number.start]):
-        said = None
-    done = None if said else words().part_done.search(text, sentence.start, number.start)
-    if not (said or done):
+        return replace(base, number=number, start=start, end=number.end, slots=slots, goes_on=True)
+    found = words().part_said.match(text, number.end, sentence.end)
+    if not found or not words().part_opens.search(text[sentence.start : number.start]):
+        found = words().part_done.search(text, sentence.start, number.start)
+    if not found:
         return None
-    place = said.span("said") if said else done.span("done")
-    subject = sentence.said(*place)
-    noun = (
-        "papers"
-        if words().part_not.match(str(subject.value)) and base.measure == "accepted-papers"
-        else base.noun
-    )
-    slots = {"subjectMatter": subject}
+    start, end = found.span("said")
+    subject = sentence.said(start, end)
+    other = base.measure == "accepted-papers" and words().part_not.match(str(subject.value))
+    noun = "papers" if other else base.noun
+    slots = {"subjectMatter": replace(subject, value=f"{noun} {subject.value}")}
     if number.unit:
-        slots["among"] = Filled(noun, subject.span, "")
-    else:
-        slots["subjectMatter"] = replace(subject, value=f"{noun} {subject.value}")
-    where = min(number.start, place[0]), max(number.end, place[1])
-    return Figure("share" if number.unit else "count", number, *where, slots, goes_on=True)
+        slots = {"subjectMatter": subject, "among": Filled(noun, subject.span, "")}
+    start, end = min(number.start, start), max(number.end, end)
+    return Figure("share" if number.unit else "count", number, start, end, slots, goes_on=True)
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

@@ -145,10 +145,12 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
 def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
-    joins = link and (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003")
-    found = named(sentence, begin, link.start()) if link else None
-    joins = joins or words().about_before.match(sentence.each.text, place)
-    return found if joins or (found and found.measure in SHARES) else None
+    if not link:
+        return None
+    found = named(sentence, begin, link.start())
+    joins = link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"
+    joined = joins or words().about_before.match(sentence.each.text, place)
+    return found if joined or (found and found.measure in SHARES) else None
 
 
 def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:

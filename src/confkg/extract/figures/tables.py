@@ -74,8 +74,6 @@ def row_figures(
             continue
         elif by_track:
             phrase = columns.get(cell.line.level) or _unknown(top, columns)
-            if phrase is None:
-                continue
             part = Filled(first.text.strip(), first.line.span(), first.text.strip())
             slots |= {"scope": part} if by_part else _track(first)
             dated = words().dated_header.search(top.text) if top else None
@@ -167,10 +165,10 @@ def _of_cell(
 def counted_columns(head: dict[int, Annotated]) -> dict[int, Phrase]:
     """What the columns of a table count, as its header says."""
     columns = {column: counted for column, cell in head.items() if (counted := _of_column(cell))}
-    measures = {one.measure for one in columns.values()}
+    measures = sorted({one.measure for one in columns.values()})
     sums = [n for n, cell in head.items() if n and words().total_row.fullmatch(cell.text)]
     if len(measures) == 1 < len(columns):  # "In person | Online | Total"
-        columns |= {column: Phrase(*measures, 0, 0) for column in sums}
+        columns |= {column: Phrase(measures[0], 0, 0) for column in sums}
     return columns
 
 
