@@ -199,7 +199,7 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[
     if counted and not number.unit:
         whole = words().total_row.fullmatch(str(name.value))
         slots = {**counted.slots, **(slots or ({} if whole else {"scope": name}))}
-    elif told:
+    elif told and words().counting_label.search(str(name.value)):
         slots["subjectMatter"] = name
         mean = words().mean_header.search(str(name.value))
         measure = "average" if mean else "share" if number.unit == "percent" else "count"

@@ -169,6 +169,7 @@ class Views:
         last = headings[-1:]
         figures = any(words().figures_heading.search(heading.text) for heading in headings)
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
+        figures = figures and not any(words().spoken.search(one.text) for one in headings)
         named = any(self._is_of_work(one) for one in last if one.line.level > 1)
         return Surroundings(
             figures,
