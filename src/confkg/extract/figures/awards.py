@@ -30,6 +30,16 @@ def prizes(
             continue
         slots: dict[str, Filled] = {}
         groups = match.groupdict()
+        only = re.fullmatch(
+            r"(hono(?:u)?rable mentions?|runners?[ -]up) (?:awards?|prizes?)",
+            groups.get("award") or "",
+            re.IGNORECASE,
+        )
+        if only:
+            rank = kind_in(RANKS, only[1])
+            slots["rank"] = sentence.filled(Concept("rank", rank), *match.span("award"))
+            found[number] = Figure("awards", number, *match.span(), slots)
+            continue
         if groups.get("award"):
             before = _award(sentence, series, *match.span("award"))
         rank = kind_in(RANKS, groups.get("rank") or "")
