@@ -46,7 +46,9 @@ _ARTICLE = 4
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
 _OFF = re.compile(r"\W*(?:cancell?ed|called off|withdrawn)\W*", re.IGNORECASE)
-_CALLED_OFF = re.compile(rf"^{_OFF.pattern}[:–—-]|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE)
+_CALLED_OFF = re.compile(
+    rf"^{_OFF.pattern}[:–—-](?!\W*\d)|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE
+)
 """A line that says that what it lists does not take place."""
 
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
@@ -143,7 +145,7 @@ def letters(text: str) -> int:
 def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]:
     """The lines with the spans that the labeller and the recognisers agree on.
 
-    What a line lists as called off is left out with its line, a cell with its row. If it is not to be
+    What a line lists as called off is left out with its line, a cell with its row unless it is the label of numbers. If it is not to be
     ``labelled``, there are the recognisers' spans alone.
     """
     hints = find_hints(line.text for line in lines)
@@ -152,7 +154,7 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
         _merge(line, spans, recognise(line.text, hints))
         for line, spans in zip(lines, found, strict=True)
     ]
-    off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)}
+    off = {line.row for line in lines if line.row >= 0 < line.level and _OFF.fullmatch(line.text)}
     return [
         each
         for each in _with_full_names(_with_single_names(_with_missed(merged)))

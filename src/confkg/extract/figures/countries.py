@@ -49,7 +49,8 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
         at = number.start - len(ahead) + name.start("name") + start
         span = sentence.each.line.span(at, at + len(printed))
         slot = Filled(Mention("Country", printed, span), span, printed)
-        figure = Figure("participants", number, at, number.end, {"country": slot})
+        measure = "share" if number.unit == "percent" else "participants"
+        figure = Figure(measure, number, at, number.end, {"country": slot})
         if figure.fits:
             found[number] = figure
     if not found:
@@ -59,14 +60,21 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
     if dated and len(found) == 1:
         return {}
     people = re.search(r"participants|attendees|delegates|delegation|people", sentence.words)
-    noun = None if people else noun_of(sentence, sentence.start, first) or counted
-    if noun and noun.measure != "participants":  # where papers come from
-        found = {
-            number: replace(one, measure=noun.measure or "count", slots={**noun.slots, **one.slots})
-            for number, one in found.items()
-        }
+    known = Phrase("participants", 0, 0) if people else None
+    noun = known or noun_of(sentence, sentence.start, first) or counted
+    if noun:  # where papers come from
+        found = {number: _of(noun, one) for number, one in found.items()}
     described = people or opens_countries(sentence.words)
     return found if announced or (described and (len(found) > 1 or people)) else {}
+
+
+def _of(noun: Phrase, figure: Figure) -> Figure:
+    """How many, or which share, of what the phrase names come from the country of a figure."""
+    if figure.measure != "share":
+        slots = {**noun.slots, **figure.slots}
+        return replace(figure, measure=noun.measure or "count", slots=slots)
+    named = noun.slots.get("subjectMatter") or replace(figure.slots["country"], value=noun.measure)
+    return replace(figure, slots={**figure.slots, "among": replace(named, printed="")})
 
 
 def begin_of(name: str) -> int:

@@ -41,6 +41,8 @@ def of_conference(case: Case) -> bool:
     figures, last = case.figures, case.last
     if is_of_another(case):
         return False
+    if figure.goes_on:
+        return last is not None or case.follows
     if figure.every:
         studied = around.about and _STUDIED.search(str(figure.slots["scope"].value))
         return not (studied or _of_person(sentence))
@@ -49,7 +51,8 @@ def of_conference(case: Case) -> bool:
     text, line = sentence.words, sentence.each
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
         return False  # the score of something
-    if figure.measure in AVERAGES and words().of_one.search(ahead):
+    of_one = figure.measure != "average" and words().of_one.search(ahead)
+    if figure.measure in AVERAGES and of_one:
         return False
     bare = (
         line.line.kind is not PartKind.PARAGRAPH
@@ -90,7 +93,14 @@ def of_conference(case: Case) -> bool:
     in_words = not case.in_digits and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE))
     if few and (in_words or (figure.measure == "reviews" and not labelled)):
         return False  # those of a paper
-    sure = evident or short or labelled or around.figures or figure.measure in STRONG | AVERAGES
+    sure = (
+        evident
+        or short
+        or labelled
+        or around.figures
+        or around.told
+        or figure.measure in STRONG | AVERAGES
+    )
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
 
 
@@ -120,6 +130,15 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     if around.tallied:
         return True
     known = not words().lists["heads"].isdisjoint(figure.names)
+    headed = around.figures and case.in_digits
+    told = (headed or (around.told and known)) and not (around.about or around.works)
+    if (
+        told
+        and " was " not in str(of.value)
+        and words().lists["uncounted"].isdisjoint(figure.nouns)
+        and not _of_person(sentence)
+    ):
+        return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
@@ -189,7 +208,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return figure.every or figure.measure in AVERAGES or of_another
     if figure.every and hit.guard.id in ("condition", "plan") and hit.start >= figure.end:
         return True  # "each paper got two reviews, if it …"
-    announced = _is_announced(figure) and not text.startswith("will be accepted", hit.start)
+    announced = words().to_be_shown.match(text, hit.start) or (
+        _is_announced(figure) and not text.startswith("will be accepted", hit.start)
+    )
     if hit.guard.id == "figure-to-come" and (figure.every or announced):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
@@ -206,7 +227,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
         or (hit.guard.id in ("negation", "condition") and "; " in ahead)
-        or (hit.guard.id == "call" and said == "deadline" and ", " in ahead)
+        or (
+            hit.guard.id == "call" and said == "deadline" and re.search(r", |\(", ahead) is not None
+        )
         or (hit.guard.scope == "clause" and words().next_clause.search(rest) is not None)
         or (
             hit.guard.id == "call"
@@ -296,11 +319,16 @@ def is_of_another(case: Case) -> bool:
     if not has_day and words().one_day.match(sentence.text, sentence.start):
         return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
+    said = figure.measure == "count" and not {"had", "have", "were", "are"}.isdisjoint(figure.names)
     some = figure.measure != "share" and words().some_people.match(sentence.text, figure.number.end)
-    if at_most or some or words().of_part.match(sentence.text, figure.end):
+    part = words().of_part.match(sentence.text, figure.end)
+    if part and sentence.text.startswith(" ha", figure.end):
+        part = None if words().of_the.search(ahead) else part
+    if at_most or ((some or part) and not said):
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
-    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
+    own = whole or figure.every or figure.measure == "average"
+    if (words().other_bodies.search(ahead) and not own) or (
         case.other and words().anaphors.search(text)
     ):
         return True

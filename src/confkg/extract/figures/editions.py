@@ -91,14 +91,16 @@ def other_edition(figure: Figure, sentence: Sentence, named: list[Reference]) ->
         return next((one.typed for one in later if one.compared), None) or (
             later[0].typed if later else None
         )
+    ahead = [
+        one for one in named if figure.start <= one.typed.start and one.typed.end <= place.start
+    ]
+    if ahead and sentence.text[ahead[-1].typed.end : place.start].strip(" =:") == "":
+        return ahead[-1].typed  # "(2031: 344; 2030: 321)"
     near = next(
         (one for one in later if len(sentence.text[place.end : one.typed.start]) < 16), None
     )
     if near:
         return near.typed
-    ahead = [
-        one for one in named if figure.start <= one.typed.start and one.typed.end <= place.start
-    ]
     return ahead[-1].typed if ahead else None
 
 

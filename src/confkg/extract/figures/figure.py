@@ -27,6 +27,9 @@ AVERAGES = frozenset(
 )
 SIZES = frozenset({"amount", "duration", "length"})
 """Measures whose values have units of their own."""
+FORMS = frozenset({"oral-presentations", "posters", "spotlight-posters"})
+"""Measures of how works are shown that were counted before."""
+_PLURAL = re.compile(r"[^s]s$|people$")
 _THOUSANDS = -3
 """How many digits stand behind a point that may part thousands."""
 
@@ -47,6 +50,7 @@ class Figure:
     sign: int = 1  # of a difference
     every: bool = False  # whether it says how many each thing of a kind has
     uses: tuple[Typed, ...] = ()  # the numbers that were read together with it
+    goes_on: bool = False  # whether it says how many of what the figure before counts
 
     @property
     def whole(self) -> tuple[int, int]:
@@ -93,6 +97,16 @@ class Figure:
         """The words for what it counts, if it has no measure of its own."""
         of = self.slots.get("among") or self.slots.get("subjectMatter")
         return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
+
+    @property
+    def noun(self) -> str:
+        """What it counts, as parts of it can be named after: "submissions"; empty if it counts no things."""
+        if self.measure == "count":
+            names = list(self.nouns)
+            plural = next((n for n, word in enumerate(names) if _PLURAL.search(word)), -1)
+            return " ".join(names[: plural + 1])
+        whole = self.measure not in SHARES | AVERAGES | SIZES | FORMS | {"awards", "countries"}
+        return self.measure.replace("-", " ") if whole else ""
 
     @property
     def nouns(self) -> Iterator[str]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.figure import FORMS, SHARES, Figure, Sentence
 from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import (
     LOADS,
     Phrase,
     before,
     dimensions,
+    named,
     noun_phrase,
     phrase_words,
 )
@@ -31,10 +32,11 @@ def figures_of(
     main: Figure | None,
     read: Mapping[Typed, Figure],
     track: Mapping[str, Filled],
+    base: Figure | None = None,
 ) -> list[Figure]:
     """The figures of a sentence in order, those that are ``read`` by their numbers among them.
 
-    The ``main`` one is the last of the sentence before that is not one of a part; the line is about the ``track``.
+    The ``main`` one is the last before the sentence, the ``base`` the last of a whole; the line is about the ``track``.
     """
     if sentence.end - sentence.start > _LONGEST:
         return []
@@ -57,7 +59,12 @@ def figures_of(
             begin = numbers[place + 1].end
             limit = numbers[place + 2].start if place + 2 < len(numbers) else sentence.end
         last = next(
-            (one for one in reversed(found) if not (one.relation or "country" in one.slots)), main
+            (
+                one
+                for one in reversed(found)
+                if not (one.relation or one.goes_on or "country" in one.slots)
+            ),
+            main,
         )
         figures = (
             [read[number]]
@@ -69,6 +76,7 @@ def figures_of(
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
             linked = _linked(sentence, number, free, (begin, limit), last, found)
+            linked = _averaged(linked, sentence) or _going_on(sentence, number, [base, *found])
             figures = [linked] if linked and linked.fits else []
         found += [
             one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
@@ -153,6 +161,80 @@ def _linked(
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _averaged(figure: Figure | None, sentence: Sentence) -> Figure | None:
+    """A figure, as an average if it has a fraction of things and its sentence says so: "3.1 reviews on average"."""
+    if (
+        not figure
+        or figure.fits
+        or figure.number.unit
+        or not words().averaged.search(sentence.words)
+    ):
+        return figure
+    named = figure.noun or str(figure.slots["subjectMatter"].value)
+    subject = sentence.filled(named, figure.start, figure.end)
+    return replace(figure, measure="average", slots={**figure.slots, "subjectMatter": subject})
+
+
+def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[Typed, Figure]:
+    """The number of a line that is a label with it: a part of what was announced as ``counted``, or what a page on figures calls so."""
+    found = words().labelled_line.match(sentence.text, 0, sentence.end)
+    number = next((one for one in sentence.numbers if found and one.start == found.end()), None)
+    own = named(sentence, 0, found.end("label")) if found else None
+    shown = own and own.measure in FORMS and counted  # posters among submissions
+    if not found or number is None or (own and not shown):
+        return {}
+    where = found.span("label")
+    name, slots = sentence.said(*where), dimensions(sentence, *where)
+    stops = words().lists["stops"] - words().lists["joints"]
+    if not stops.isdisjoint(str(name.value).lower().split()):
+        return {}
+    measure = counted.measure or "count" if counted else ""
+    above = [one.text for one in sentence.each.line.headings]
+    if number.is_money and any(
+        words().money.search(one) or words().charged.search(one) for one in above
+    ):
+        return {}
+    if counted and not number.unit:
+        whole = words().total_row.fullmatch(str(name.value))
+        slots = {**counted.slots, **(slots or ({} if whole else {"scope": name}))}
+    elif told and words().counting_label.search(str(name.value)):
+        slots["subjectMatter"] = name
+        mean = words().mean_header.search(str(name.value))
+        measure = "average" if mean else "share" if number.unit == "percent" else "count"
+        measure = "amount" if number.is_money else measure
+    figure = Figure(measure, number, found.start("label"), number.end, slots)
+    return {number: figure} if measure and figure.fits else {}
+
+
+def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None]) -> Figure | None:
+    """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
+    base = next((one for one in reversed(figures) if one and one.noun and not one.goes_on), None)
+    if base is None or number.unit not in ("", "percent"):
+        return None
+    text, bracket = sentence.text, sentence.bracket(number.start)
+    label = words().part_label.search(text, max(bracket, sentence.start), number.start)
+    if label and bracket > base.number.start:  # "(long: 42, short: 28)"
+        start, slots = (
+            label.start("label"),
+            {**base.slots, "scope": sentence.said(*label.span("label"))},
+        )
+        return replace(base, number=number, start=start, end=number.end, slots=slots, goes_on=True)
+    found = words().part_said.match(text, number.end, sentence.end)
+    if not found or not words().part_opens.search(text[sentence.start : number.start]):
+        found = words().part_done.search(text, sentence.start, number.start)
+    if not found:
+        return None
+    start, end = found.span("said")
+    subject = sentence.said(start, end)
+    other = base.measure == "accepted-papers" and words().part_not.match(str(subject.value))
+    noun = "papers" if other else base.noun
+    slots = {"subjectMatter": replace(subject, value=f"{noun} {subject.value}")}
+    if number.unit:
+        slots = {"subjectMatter": subject, "among": Filled(noun, subject.span, "")}
+    start, end = min(number.start, start), max(number.end, end)
+    return Figure("share" if number.unit else "count", number, start, end, slots, goes_on=True)
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

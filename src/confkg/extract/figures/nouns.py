@@ -52,7 +52,7 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
     for count in range(len(found), 0, -1):
         start, end = begin, found[count - 1].end()
         whole = last is None or count - 1 >= last
-        if whole and (measure := _known(sentence.text[start:end])):
+        if whole and (measure := known_measure(sentence.text[start:end])):
             return _phrase(sentence, measure, start, end)
     if last is None:
         return None
@@ -103,7 +103,7 @@ def _is_plural(word: str) -> bool:
     )
 
 
-def _known(phrase: str) -> str:
+def known_measure(phrase: str) -> str:
     """The measure that a noun phrase names as a whole, but for fillers, modes and tracks."""
     rest = words().track.sub(" ", words().mode.sub(" ", phrase))
     for text in (phrase, rest):
@@ -145,10 +145,12 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
 def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
-    joins = link and (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003")
-    if not link or not (joins or words().about_before.match(sentence.each.text, place)):
+    if not link:
         return None
-    return named(sentence, begin, link.start())
+    found = named(sentence, begin, link.start())
+    joins = link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"
+    joined = joins or words().about_before.match(sentence.each.text, place)
+    return found if joined or (found and found.measure in SHARES) else None
 
 
 def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
@@ -176,7 +178,7 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
             )
         stops = [one for one in _WORD.finditer(text, opening, start) if one[0].lower() in plain]
         opening = stops[-1].end() + 1 if stops else opening  # "we had a number of | senior chairs"
-        known = _known(text[opening:stop])
+        known = known_measure(text[opening:stop])
         return Phrase(known, opening, stop, slots, not known)
     mode = words().mode.search(text, begin, stop)
     if mode and mode.end() == stop and words().of_which.search(text[begin : mode.start()]):

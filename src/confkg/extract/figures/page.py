@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,11 +11,11 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
 from confkg.extract.figures.countries import by_country
-from confkg.extract.figures.credible import Case, is_stated, of_conference
+from confkg.extract.figures.credible import STRONG, Case, is_stated, of_conference
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.linking import figures_of, labelled
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
@@ -25,6 +26,13 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
+_TOLD = 2
+"""How many figures that nothing but a conference has a page tells at least that is about such figures."""
+_PARTS = frozenset({"attendanceMode", "scope", "country"})
+"""What a figure has that counts only some of what was counted before."""
+_NEAR, _FEW = 40, 3
+"""Letters and words behind a number in which the noun stands that it counts."""
+_WORD = re.compile(r"[\w-]+")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -39,6 +47,7 @@ class Page:
         self._opened: list[tuple[Sentence, Typed]] = []
         self._bracketed: Node | None = None
         self._away = Away(context)
+        self._told = 0
 
     def lines(self) -> Iterator[Proposal]:
         """The figures of all lines but the cells of tables."""
@@ -73,9 +82,10 @@ class Page:
         printed, each = each, repaired(each, bracketed=self._bracketed is not None)
         if not each.of(Slot.NUMBER, Slot.YEAR, Slot.EDITION):
             return
-        around = self._views.around(printed, listed=listed)
+        around = self._views.around(printed, listed=listed, told=self._told > _TOLD or _tells(each))
         hits: list[Hit] | None = None
         main: Figure | None = None
+        base: Figure | None = None
         about: Typed | None = None
         other = claimed = own = False
         for sentence in _sentences(each, own_workshop=self._context.is_workshop):
@@ -87,23 +97,30 @@ class Page:
             if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
+                read |= labelled(sentence, around.counted, told=around.figures) if not read else {}
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
-                figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
+                figures = self._completed(
+                    sentence, figures_of(sentence, main, read, around.track, base)
+                )
                 named = references(sentence, self._context)
                 last: Figure | None = None
                 for figure in figures:
                     follows = main is not None
-                    if not of_conference(
-                        Case(figure, sentence, around, figures, other, follows, last)
-                    ):
+                    given = edition_of(figure, sentence, named, figures) if not corrects else about
+                    case = Case(figure, sentence, around, figures, other, follows, last)
+                    elsewhen = not (given or figure.relation) and self._is_elsewhere(case.ahead)
+                    if elsewhen or (figure.goes_on and named) or not of_conference(case):
                         continue
                     last = figure
+                    self._told += figure.measure in STRONG
                     hits = _guards(each) if hits is None else hits
-                    given = edition_of(figure, sentence, named, figures) if not corrects else about
+                    part = figure.relation or figure.goes_on or figure.slots.keys() & _PARTS
                     if not figure.relation and "attendanceMode" not in figure.slots:
                         main, about = figure, given
+                    if figure.noun and not part:
+                        base = figure
                     if not claimed:
                         yield from self._stated(figure, sentence, named, figures, hits, given)
             if elsewhere or not words().anaphors.search(sentence.words):
@@ -171,6 +188,14 @@ class Page:
         elif one := observation(figure, sentence, edition):
             yield one
 
+    def _is_elsewhere(self, ahead: str) -> bool:
+        """Whether words before a number are about another conference or the past: "CONDOR received", "two years ago"."""
+        own = self._context.series.name.lower() if self._context.series else ""
+        others = (one["series"].lower() for one in words().other_series.finditer(ahead))
+        return words().long_ago.search(ahead) is not None or any(
+            one not in own and own not in one for one in others
+        )
+
     def _open_brackets(self, each: Annotated) -> None:
         """Note whether figures of another edition stand in brackets from here on."""
         text = masked(each)
@@ -191,6 +216,13 @@ class Page:
     def _in_brackets(self, figure: Figure, sentence: Sentence, figures: list[Figure]) -> bool:
         place = sentence.text[: figure.number.start].rstrip()[-1:]
         return self._bracketed is not None and place in "[(" and figure is not figures[0]
+
+
+def _tells(each: Annotated) -> bool:
+    """Whether a line counts many things that conferences have."""
+    heads = words().lists["heads"]
+    behind = (each.text[one.end : one.end + _NEAR].lower() for one in each.of(Slot.NUMBER))
+    return sum(not heads.isdisjoint(_WORD.findall(text)[:_FEW]) for text in behind) > _TOLD
 
 
 def _guards(each: Annotated) -> list[Hit]:

@@ -172,13 +172,12 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
         group = replace(group, end=further.end) if further else group  # "speakers and chairs"
     felt = words().felt.match(sentence.text, group.end, sentence.end)
     end = felt.end() if felt else sentence.end
-    said = sentence.plain(group.end, end)
-    if not said:
+    place = group.end, end
+    if not sentence.plain(*place):  # "Authors replied to 87% of reviews."
+        place = sentence.start, number.start
+    if not sentence.plain(*place):
         return None
-    slots = {
-        "among": sentence.said(group.start, group.end),
-        "subjectMatter": sentence.filled(said, group.end, end),
-    }
+    slots = {"among": sentence.said(group.start, group.end), "subjectMatter": sentence.said(*place)}
     return Figure("share", number, number.start, end, slots)
 
 

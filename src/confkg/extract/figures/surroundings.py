@@ -11,8 +11,8 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import opens_countries
-from confkg.extract.figures.figure import Figure, whole
-from confkg.extract.figures.nouns import Phrase, announced, dimensions
+from confkg.extract.figures.figure import Figure, masked, whole
+from confkg.extract.figures.nouns import Phrase, announced, dimensions, known_measure
 from confkg.extract.figures.words import words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.words import REMEMBERED
@@ -37,6 +37,7 @@ class Surroundings:
     """What stands around a line."""
 
     figures: bool  # whether a heading says that figures follow
+    told: bool  # whether the page has told such figures before
     works: bool  # whether it may be about a paper, a talk or a person
     about: bool  # whether the heading says that it is
     survey: bool  # whether a survey is reported
@@ -53,6 +54,18 @@ def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a line names, if it is one of its own: "the industry track"."""
     found = dimensions(whole(each), 0, len(each.text))
     return {name: slot for name, slot in found.items() if name in ("track", "trackName")}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _counted(heading: Annotated) -> Phrase | None:
+    """The measure that a heading, or an item with others below it, is the name of: "Submissions by track", "Accepted: 60"."""
+    plain = words().breakdown.sub("", masked(heading))
+    measure = known_measure(plain)
+    return (
+        Phrase(measure, 0, len(plain), dimensions(whole(heading), 0, len(plain)))
+        if measure
+        else None
+    )
 
 
 def _heads_prices(each: Annotated) -> bool:
@@ -124,7 +137,8 @@ class Views:
         ) or opens_countries(each.text)
         if listed:
             self._countries = place
-        if each.line.kind not in (PartKind.ITEM, PartKind.ROW):
+        sums = words().total_row.match(each.text)
+        if each.line.kind not in (PartKind.ITEM, PartKind.ROW) and not sums:
             broken = words().broken_down.search(each.text)
             self._counted = announced(whole(each), 0, len(each.text)) if broken else None
         return listed
@@ -140,8 +154,8 @@ class Views:
         nouns = [one["noun"].lower() for one in found if one]
         return sum(noun in words().lists["heads"] for noun in nouns) > 1
 
-    def around(self, each: Annotated, *, listed: bool) -> Surroundings:
-        """What stands around a line that was just passed by."""
+    def around(self, each: Annotated, *, listed: bool, told: bool = False) -> Surroundings:
+        """What stands around a line that was just passed by, on a page that has ``told`` figures before or not."""
         headings = [self._lines[self._place[line.number]] for line in each.line.headings]
         place = self._place[each.line.number]
         near = [
@@ -152,9 +166,11 @@ class Views:
         last = headings[-1:]
         figures = any(words().figures_heading.search(heading.text) for heading in headings)
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
+        figures = figures and not any(words().spoken.search(one.text) for one in headings)
         named = any(self._is_of_work(one) for one in last if one.line.level > 1)
         return Surroundings(
             figures,
+            told,
             works
             or (
                 not figures
@@ -164,7 +180,7 @@ class Views:
             self._survey >= 0 and place - self._survey < 8,
             self._is_tallied(place),
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
-            self._counted,
+            next((one for one in map(_counted, last) if one), self._counted),
             self._award(each),
             next((found for one in reversed(headings) if (found := _track(one))), {}),
         )

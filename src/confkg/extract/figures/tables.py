@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
-from confkg.extract.figures.figure import AVERAGES, Figure, Sentence, masked, whole
+from confkg.extract.figures.figure import AVERAGES, SHARES, Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.measured import amounts, columns_over, currency_of, is_money, priced
 from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind
 
@@ -64,19 +65,19 @@ def row_figures(
         if phrase:
             pass
         elif listed is not None and cell.line.level > listed.line.level and not by_year:
-            phrase = _of_label(top) if top else None
-            phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
+            phrase = columns.get(cell.line.level, Phrase("participants", 0, 0))
             slots["country"] = _country(listed)
         elif by_year:
-            phrase = _of_label(top) if top else None
+            phrase = columns.get(cell.line.level) or (_of_label(top) if top else None)
         elif is_money(first, [*head.values(), *over], numbers[0]):
             yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top, usual)])
             continue
         elif by_track:
-            if (phrase := columns.get(cell.line.level)) is None:
-                continue
+            phrase = columns.get(cell.line.level) or _unknown(top, columns)
             part = Filled(first.text.strip(), first.line.span(), first.text.strip())
             slots |= {"scope": part} if by_part else _track(first)
+            dated = words().dated_header.search(top.text) if top else None
+            edition = _edition(top, dated, context) if top and dated else None
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         else:
@@ -86,7 +87,15 @@ def row_figures(
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
-        yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+        yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+
+
+def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | None:
+    """What a column counts that stands among some with known measures: "Findings"."""
+    if top is None or len(columns) < _LEAST_COLUMNS or not letters(top.text):
+        return None
+    subject = Filled(top.text.strip(), top.line.span(), top.text.strip())
+    return Phrase("", 0, len(top.text), {"subjectMatter": subject})
 
 
 def _country(each: Annotated) -> Filled:
@@ -130,6 +139,7 @@ def _of_cell(
     slots: dict[str, Filled],
     edition: Node | None,
     label: Annotated,
+    top: Annotated | None,
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
     """The number of a cell, and what stands in brackets behind it: "187 (20.5%)"."""
     sentence = whole(cell)
@@ -140,7 +150,11 @@ def _of_cell(
     elif not measure:
         measure, text = "count", words().label_end.sub("", label.text)
         slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
-    figure = Figure(measure, numbers[0], numbers[0].start, numbers[0].end, slots)
+    number = numbers[0]
+    if measure in SHARES and not number.unit and isinstance(number.value, Quantity):
+        shared = top is not None and "%" in top.text
+        number = replace(number, value=replace(number.value, unit="percent")) if shared else number
+    figure = Figure(measure, number, number.start, number.end, slots)
     if not figure.fits:
         return
     yield figure, sentence, edition
@@ -151,7 +165,12 @@ def _of_cell(
 
 def counted_columns(head: dict[int, Annotated]) -> dict[int, Phrase]:
     """What the columns of a table count, as its header says."""
-    return {column: counted for column, cell in head.items() if (counted := _of_column(cell))}
+    columns = {column: counted for column, cell in head.items() if (counted := _of_column(cell))}
+    measures = sorted({one.measure for one in columns.values()})
+    sums = [n for n, cell in head.items() if n and words().total_row.fullmatch(cell.text)]
+    if len(measures) == 1 < len(columns):  # "In person | Online | Total"
+        columns |= {column: Phrase(measures[0], 0, 0) for column in sums}
+    return columns
 
 
 def _of_label(each: Annotated) -> Phrase | None:
@@ -160,7 +179,13 @@ def _of_label(each: Annotated) -> Phrase | None:
     sentence = whole(each)
     stop = len(words().label_end.sub("", text))
     begin = re.match(r"(?:number|no\.|total|\W)*(?: of)? ?", text, re.IGNORECASE)
-    found = named(sentence, begin.end() if begin else 0, stop)
+    first = begin.end() if begin else 0
+    found = named(sentence, first, stop)
+    opened = text.find(" (")
+    if not found and opened > 0 and text.endswith(")") and (known := named(sentence, 0, opened)):
+        scope = {"scope": sentence.said(opened + 2, stop - 1)}  # "Accepted (oral)"
+        more = {} if words().rate_header.fullmatch(text, opened + 2, stop - 1) else scope
+        found = replace(known, slots={**known.slots, **more})
     if words().mean_header.search(text) and not (found and found.measure in AVERAGES):
         subject = Filled(each.text.strip(), each.line.span(), each.text.strip())
         return Phrase("average", 0, stop, {"subjectMatter": subject})
