@@ -30,7 +30,10 @@ _LONGEST, _MOST_WORDS = 200, 10
 
 
 class TopName(NamedTuple):
-    """A name without its year and number, which are 0 if it has none, and where it stands with them; whether it says that people meet."""
+    """A name without its year and number, which are 0 if it has none, and where it stands with them.
+
+    It says that people meet, or not; and its year is perhaps that of the meeting that hosts it.
+    """
 
     name: str
     year: int
@@ -38,6 +41,7 @@ class TopName(NamedTuple):
     start: int
     end: int
     gathers: bool
+    hosted: bool = False
 
 
 def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
@@ -46,7 +50,7 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
     A name has its year, unless the page is ``dated``: gives the days of its meeting elsewhere.
 
     >>> find_top_name("About – Fern Days, Spring 2031", dated=False, titled=True)
-    TopName(name='Fern Days', year=2031, number=0, start=8, end=30, gathers=True)
+    TopName(name='Fern Days', year=2031, number=0, start=8, end=30, gathers=True, hosted=False)
     >>> [found and found.name for text in ("Welcome to eFern 2031 in Riga!", "Accepted Papers 2031", "Riga 2031")
     ...  for found in [find_top_name(text, dated=False, titled=True)]]
     ['eFern', None, None]
@@ -54,7 +58,7 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
     ...  for found in [find_top_name(text, dated=True, titled=False)]]
     ['Fern Fest', None]
     """
-    body = ""
+    body, host = "", None
     for start, end in _pieces(text[:_LONGEST], titled=titled):
         found = _PHRASES["piece"].fullmatch(text, start, end)
         if found is None:
@@ -68,9 +72,11 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
         name = _shortened(whole)
         printed, short = found["ahead"] or found["year"], found["short"]
         year = int(printed[:4]) if printed else century(short) if short else 0
+        if gathers and not year and (host := _PHRASES["at-host"].match(text, end)):
+            year = int(host["year"])  # "Workshop on Ferns at BEE 2031"
         if (year or dated) and _is_name(name, gathers, titled=titled, dated=bool(year)):
             number = ordinal((found["nth"] or found["roman"] or "").rstrip(".")) or 0
-            return TopName(name, year, number, start, end, gathers)
+            return TopName(name, year, number, start, end, gathers, bool(host))
     return None
 
 

@@ -165,10 +165,11 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
     dated = (vote for vote in votes if vote.year and vote.series in ("", usual))
     dateless = not any(vote.series or vote.weight > _WEIGHTS["published"] for vote in dated)
     days = find_year(lines) if dateless else None
-    named = usual and any(vote.weight >= _HEADING / 2 for vote in own)
+    named = usual and any(vote.year for vote in own)
+    named = named and any(vote.weight >= _HEADING / 2 for vote in own)
     known = max((vote.year for vote in votes if vote.year and not vote.series), default=0)
-    top = None if named else _top_name(document, lines, dated=bool(days or known))
-    if top and (top[0].year or not usual):
+    top = _top_name(document, lines, dated=bool(days or known))
+    if top and (top[0].hosted if named else top[0].year or not usual):
         name, reason, at = top
         year = name.year or (days[0] if days else known)
         votes = [vote for vote in votes if vote.series in ("", name.name)]
@@ -183,20 +184,19 @@ def _top_name(
     document: Document, lines: Sequence[Line], *, dated: bool
 ) -> tuple[TopName, str, Span | None] | None:
     """What titles, the first heading or a sentence of the opening call a meeting; why, and where."""
-    titles = [hint for hint in document.hints if hint.key == "title" and hint.origin != "file name"]
-    headings = [line for line in lines if line.kind is PartKind.HEADING][:1]
-    opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
-    for line in headings:
-        if name := find_top_name(line.text, dated=dated, titled=True):
-            return name, "heading", line.span(name.start, name.end)
-    for hint in titles:
-        if name := find_top_name(hint.value, dated=dated, titled=True):
-            return name, hint.origin, hint.span
-    for line in opening:
-        titled = line.kind is PartKind.HEADING
-        if name := find_top_name(line.text, dated=dated, titled=titled):
-            return name, "opening", line.span(name.start, name.end)
-    return None
+    found: list[tuple[TopName, str, Span | None]] = []
+    first = next((line for line in lines if line.kind is PartKind.HEADING), None)
+    for line in [first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
+        titled = line is not None and line.kind is PartKind.HEADING
+        name = find_top_name(line.text, dated=dated, titled=titled) if line else None
+        if line and name and (name.gathers or line is first or not titled):
+            reason = "heading" if line is first else "opening"
+            found.append((name, reason, line.span(name.start, name.end)))
+    for hint in document.hints:
+        if hint.key == "title" and hint.origin != "file name":
+            name = find_top_name(hint.value, dated=dated, titled=True)
+            found += [(name, hint.origin, hint.span)] if name else []
+    return next((one for one in found if one[0].year), found[0] if found else None)
 
 
 def _edition_of(text: str, year: int) -> str:
