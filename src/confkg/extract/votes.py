@@ -434,12 +434,19 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
     titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
     opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
     for text, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
-        found = _PHRASES["editions-of"].search(text) or _PHRASES["editions-behind"].search(text)
-        if found and not (
-            _PHRASES["at-editions"].search(text, 0, found.start()) or BODY.search(found["name"])
-        ):
+        ways = ("editions-of", "editions-behind", "editions-named", "history-of", "history-behind")
+        found = next(filter(None, (_PHRASES[way].search(text) for way in ways)), None)
+        if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
+            continue
+        name, kind = found["name"], found.groupdict().get("kind") or ""
+        kind = kind.rstrip("s").capitalize()
+        if kind and found.start("kind") > found.start("name"):
+            name = f"{name} {kind}"  # "Past Moss Conferences"
+        elif kind and BODY.search(name):
+            name = f"{kind} of the {name}"
+        if " of the " in name or not BODY.search(name):
             at = line.span(*found.span("name")) if line else None
-            yield Evidence(found["name"], 0, _HEADED, reason, at)
+            yield Evidence(name, 0, _HEADED, reason, at)
             return
 
 
