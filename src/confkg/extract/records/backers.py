@@ -10,6 +10,7 @@ from string import whitespace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.full_names import BODY
 from confkg.extract.lexicon import NAMES
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
@@ -162,6 +163,10 @@ def _body(each: Annotated, words: int) -> Typed | None:
         for one in each.of(Slot.ORG)
     ]
     if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
+        whole = (
+            not bodies and BODY.match(each.text) and each.covered(Slot.PLACE) == letters(each.text)
+        )
+        bodies = [Typed(Slot.ORG, 0, len(each.text), _SCORE, reader="group")] if whole else bodies
         return bodies[0] if bodies and not bodies[0].start else None
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None

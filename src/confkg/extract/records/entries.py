@@ -34,8 +34,17 @@ _HELD_IN = re.compile(
 )
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
-COUNTING = re.compile(r"\W*(?:#|n[ro]|n[º°]|number|edition|edición|edição)\W*", re.IGNORECASE)
+COUNTING = re.compile(
+    r"\W*(?:#|n[ro]|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
+)
 """The header of a column with the numbers of editions."""
+_COUNT = re.compile(r"[1-9]\d{0,2}(?<!\d\d\d\d)")
+
+
+def counts_rows(each: Annotated) -> bool:
+    """Whether a cell stands in a column with the numbers of editions; "#" over the first one is no header."""
+    first = each.line.row >= 0 and not each.line.level and not each.line.header
+    return first or COUNTING.fullmatch(each.line.header) is not None
 
 
 def numbered_name(series: str) -> re.Pattern[str]:
@@ -54,7 +63,8 @@ def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
     name = f"\\W{{0,3}}{re.escape(known)}\\b" if known else "$"
     slots = key_of(edition)
     number = each.text.strip(" .*#")
-    if COUNTING.fullmatch(each.line.header) and (value := roman(number) or ordinal(number)):
+    value = roman(number) or ordinal(number) or (int(number) if _COUNT.fullmatch(number) else None)
+    if value and counts_rows(each):
         slots["ordinal"] = Filled(value, each.line.span(), number)
         yield Proposal(Frame("Edition", slots), "records", _SCORE)
     found = numbered_name(known).fullmatch(each.text)
