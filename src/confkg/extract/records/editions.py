@@ -114,7 +114,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                     yield from _in_column(each, about)
             named = [each for each in unit.lines if names[_name_behind(each)] > 1]
             kept = [each for each in unit.lines if each not in named]
-            cells = [each for each in unit.lines if counts_rows(each)]
+            cells = [each for each in unit.lines if counts_rows(each.line)]
             if scope is not None and kept and _is_record(kept):
                 yield from _held(kept, scope)
                 cells = cells or [unit.lines[0], *named]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import MODES, phrases
+from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.recognisers.number_words import ordinal, roman
@@ -34,17 +35,17 @@ _HELD_IN = re.compile(
 )
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
-COUNTING = re.compile(
+_COUNTING = re.compile(
     r"\W*(?:#|n[ro]|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
 )
 """The header of a column with the numbers of editions."""
 _COUNT = re.compile(r"[1-9]\d{0,2}(?<!\d\d\d\d)")
 
 
-def counts_rows(each: Annotated) -> bool:
+def counts_rows(cell: Line) -> bool:
     """Whether a cell stands in a column with the numbers of editions; "#" over the first one is no header."""
-    first = each.line.row >= 0 and not each.line.level and not each.line.header
-    return first or COUNTING.fullmatch(each.line.header) is not None
+    first = cell.row >= 0 and not (cell.level or cell.header)
+    return first or _COUNTING.fullmatch(cell.header) is not None
 
 
 def numbered_name(series: str) -> re.Pattern[str]:
@@ -64,7 +65,7 @@ def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
     slots = key_of(edition)
     number = each.text.strip(" .*#")
     value = roman(number) or ordinal(number) or (int(number) if _COUNT.fullmatch(number) else None)
-    if value and counts_rows(each):
+    if value and counts_rows(each.line):
         slots["ordinal"] = Filled(value, each.line.span(), number)
         yield Proposal(Frame("Edition", slots), "records", _SCORE)
     found = numbered_name(known).fullmatch(each.text)
