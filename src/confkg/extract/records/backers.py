@@ -10,7 +10,6 @@ from string import whitespace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.full_names import BODY
 from confkg.extract.lexicon import NAMES
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
@@ -81,20 +80,23 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
         if each.line.kind is not PartKind.ITEM and not named:
             label = inside if each.text.rstrip(" *_").endswith(":") else ""
         if inside and inside != label:
-            for body in _listed(each, len(front) + 1, split=inside == "sponsor"):
+            for body in _listed(each, len(front) + 1, _BETWEEN, split=inside == "sponsor"):
                 yield each, inside, body
             continue
         for body in _bodies(each) if (kind := label or _kind(each.line)) else ():
             yield each, kind, body
 
 
-def _listed(each: Annotated, begin: int, *, split: bool) -> Iterator[Typed]:
-    """The organisations behind a label: what links there, or else, if asked for, what commas set apart."""
-    pieces = list(_pieces(each.text, begin, _BETWEEN))
+def _listed(
+    each: Annotated, begin: int, between: re.Pattern[str], *, split: bool = True
+) -> Iterator[Typed]:
+    """The organisations of a line: what links there, or else, if asked for, several that signs set apart."""
+    pieces = list(_pieces(each.text, begin, between))
     linked = {(link.start, link.end) for link in each.line.part.links}.issuperset(pieces)
     names = [each.text[start:end] for start, end in pieces]
-    named = all(_NAME.fullmatch(name) and len(name.split()) <= _LONGEST for name in names)
-    if named and (linked or (split and len(pieces) >= _SEVERAL)):
+    named = all(_NAME.fullmatch(name) and not _SAYS.search(name) for name in names)
+    people = each.over(begin, len(each.text), Slot.PERSON, Slot.ROLE)
+    if named and (linked or (split and len(pieces) >= _SEVERAL and not people)):
         for piece in pieces:
             yield Typed(Slot.ORG, *piece, _LINKED if linked else _SCORE, reader="group")
 
@@ -137,16 +139,7 @@ def _bodies(each: Annotated) -> Iterator[Typed]:
     text, words = each.text, len(each.text.split())
     level = _LEVEL.match(text)
     begin = 0 if level is None or each.over(0, level.end(), Slot.ORG) else level.end()
-    several = list(_listed(each, begin, split=begin > 0))
-    if len(several) < _SEVERAL and _SIGNED.search(text) and each.line.row < 0:
-        pieces = [text[at:end] for at, end in _pieces(text, begin, _SIGNED)]
-        short = all(_NAME.fullmatch(one) and not _SAYS.search(one) for one in pieces)
-        starts = (at for at, _ in _pieces(text, begin, _SIGNED))
-        several = [
-            Typed(Slot.ORG, at, at + len(one), _SCORE, reader="group")
-            for at, one in zip(starts, pieces, strict=True)
-            if short and not each.over(at, at + len(one), Slot.PERSON, Slot.PLACE, Slot.ROLE)
-        ]
+    several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED))
     long = each.line.kind is PartKind.PARAGRAPH and words > _LONGEST
     one = None if long or _OPEN.fullmatch(text) else _body(each, words)
     yield from several if len(several) >= _SEVERAL else [one] if one else []
@@ -163,10 +156,6 @@ def _body(each: Annotated, words: int) -> Typed | None:
         for one in each.of(Slot.ORG)
     ]
     if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
-        whole = (
-            not bodies and BODY.match(each.text) and each.covered(Slot.PLACE) == letters(each.text)
-        )
-        bodies = [Typed(Slot.ORG, 0, len(each.text), _SCORE, reader="group")] if whole else bodies
         return bodies[0] if bodies and not bodies[0].start else None
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
