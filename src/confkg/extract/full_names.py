@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from calendar import month_name
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -17,7 +16,7 @@ from confkg.extract.sentences import iter_pieces
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
-_PHRASES = phrases("full_names", months="|".join(month_name[1:]))
+_PHRASES = phrases("full_names")
 
 _FULL_NAMES = [
     _PHRASES[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")

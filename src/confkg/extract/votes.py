@@ -173,11 +173,9 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
         name, reason, at = top
         year = name.year or (days[0] if days else known)
         votes = [vote for vote in votes if vote.series in ("", name.name)]
-        top_vote = Evidence(name.name, year, _FIRST_HEADING, reason, at, name.number)
-        return [*votes, top_vote]
-    if days:
-        votes = [*votes, Evidence("", days[0], _FIRST_HEADING, OF_DAYS, days[1])]
-    return list(votes)
+        return [*votes, Evidence(name.name, year, _FIRST_HEADING, reason, at, name.number)]
+    of_days = [Evidence("", days[0], _FIRST_HEADING, OF_DAYS, days[1])] if days else []
+    return [*votes, *of_days]
 
 
 def _top_name(

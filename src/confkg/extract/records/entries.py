@@ -39,13 +39,15 @@ _COUNTING = re.compile(
     r"\W*(?:#|n[ro]|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
 )
 """The header of a column with the numbers of editions."""
-_COUNT = re.compile(r"[1-9]\d{0,2}(?<!\d\d\d\d)")
+_COUNT = re.compile(r"[1-9]\d{0,2}")
 
 
 def counts_rows(cell: Line) -> bool:
     """Whether a cell stands in a column with the numbers of editions; "#" over the first one is no header."""
     first = cell.row >= 0 and not (cell.level or cell.header)
-    return first or _COUNTING.fullmatch(cell.header) is not None
+    return (first and _COUNT.fullmatch(cell.text) is not None) or _COUNTING.fullmatch(
+        cell.header
+    ) is not None
 
 
 def numbered_name(series: str) -> re.Pattern[str]:

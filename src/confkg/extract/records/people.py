@@ -36,13 +36,6 @@ _KNOWN = 0.7
 _HEADED = 0.85
 """How sure a heading is the name of an office that no word shows to be one."""
 
-_OFFICE_HEAD = re.compile(
-    r"\W*(?P<role>(?:(?:general|conference|local|programm?e?|pc|symposium|workshop|scientific) )*"
-    r"(?:(?:co-?)?chair(?:s|\(s\)|person|man)?|organi[sz]er(?:s|\(s\))?|president|convenors?|coordinators?))\W*",
-    re.IGNORECASE,
-)
-"""The header of a column of a history with those who were in office."""
-
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
@@ -142,8 +135,8 @@ def _heads_of_columns(unit: Unit, *, of_history: bool) -> dict[str, tuple[Annota
         if fills(each, Slot.ROLE) and not each.line.header
     }
     for each in cells if of_history else ():
-        if not each.line.header and (found := _OFFICE_HEAD.fullmatch(each.text)):
-            heads[each.text] = each, Typed(Slot.ROLE, *found.span("role"), _LABELLED)
+        if not each.line.header and role_kind(each.text) != "other":
+            heads.setdefault(each.text, (each, Typed(Slot.ROLE, 0, len(each.text), _LABELLED)))
     return heads if of_history or len(heads) == len(cells) else {}
 
 
