@@ -20,6 +20,7 @@ from confkg.extract.recognisers.words import word_set
 _PHRASES = phrases("top_names", nth=NTH)
 _GATHERINGS = word_set("gatherings") | HEADS
 _OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
+_OF_PAGES |= word_set("titles of pages")
 _SMALL = word_set("small words of names")
 _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
 _SHOUTED = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")

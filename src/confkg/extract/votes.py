@@ -21,6 +21,7 @@ from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
+from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.number_words import ordinal
@@ -183,6 +184,8 @@ def _top_name(
 ) -> tuple[TopName, str, Span | None] | None:
     """What titles, the first heading or a sentence of the opening call a meeting; why, and where."""
     found: list[tuple[TopName, str, Span | None]] = []
+    bare = [line.text for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
+    days = any(not day.is_one_day for text in bare for day in find_dates(text))
     first = next((line for line in lines if line.kind is PartKind.HEADING), None)
     for line in [first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
         titled = line is not None and line.kind is PartKind.HEADING
@@ -194,7 +197,8 @@ def _top_name(
         if hint.key == "title" and hint.origin != "file name":
             name = find_top_name(hint.value, dated=dated, titled=True)
             found += [(name, hint.origin, hint.span)] if name else []
-    return next((one for one in found if one[0].year), found[0] if found else None)
+    sure = [one for one in found if one[0].year or one[0].gathers or days or " " not in one[0].name]
+    return next((one for one in sure if one[0].year), sure[0] if sure else None)
 
 
 def _edition_of(text: str, year: int) -> str:
