@@ -52,11 +52,9 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_OTHERWISE = (
-    "workshops", "workshop on ", "main conference", "the conference", "this conference", "our conference",
-    "the symposium", "this symposium", "our symposium", "the congress", "this congress", "our congress",
-    "the meeting", "this meeting", "our meeting", "the school", "this school", "our school",
-)  # fmt: skip
+_OTHERWISE = re.compile(
+    r"workshops|workshop on |main conference|(?:the|this|our) (?:conference|symposium|congress|meeting|school)"
+)
 """What a page says, in lower case, that is not about a workshop alone."""
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
 """How a page calls the workshop that it is about, in its first characters; a list describes others below."""
@@ -116,20 +114,10 @@ class Context:
             text,
         ):
             return True
-        if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
+        if known_series(self.series.name) or _OTHERWISE.search(text):
             return False
         called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
         return re.search(called, text) is not None
-
-    @cached_property
-    def short_years(self) -> re.Pattern[str] | None:
-        """How the page prints its editions with two figures of their years, if it does so with its own: "SoMa 31"."""
-        year = self.edition.part(Property.YEAR) if self.edition else None
-        if self.series is None or not isinstance(year, int):
-            return None
-        name = rf"(?<!\w)(?P<series>{re.escape(self.series.name)})"
-        own = re.search(rf"{name} {year % 100:02}(?!\w)", self.text)
-        return re.compile(rf"{name} (?P<year>\d\d)(?!\w)") if own else None
 
     @cached_property
     def is_school(self) -> bool:

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import re
-from calendar import month_name
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from confkg.extract.lexicon import TOPICS, phrases
+from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.recognisers.words import REMEMBERED, word_set
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.sentences import iter_pieces
 from confkg.ids import fold
 from confkg.model import Document, Part, PartKind, Span
 
-_PHRASES = phrases("full_names", months="|".join(month_name[1:]))
+_PHRASES = phrases("full_names")
 
 _FULL_NAMES = [
     _PHRASES[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
 ]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_SHORT_NAME = _PHRASES["short-name"]
-_OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
-"""Words of the titles of pages that are in no name of a series."""
-
 _NTH = _PHRASES["nth"]
 _OPENING = 8
 """Parts at the beginning of a page, in which it says which edition it is about."""
@@ -271,16 +266,3 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         for found in shown.finditer(part.text)
     }  # "15th BEE", "BEE XV", if no other of the series is named so
     return next(((one, at) for one, at in counted.items() if one and len(counted) == 1), None)
-
-
-def find_short_name(part: Part) -> re.Match[str] | None:
-    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030".
-
-    What says which page of a site it is names no series: "Accepted Papers 2030", "Society Announces 2030 …".
-    """
-    found = _SHORT_NAME.match(part.text)
-    words = found["acronym"].lower().split() if found else []
-    of_page = any(word in _OF_PAGES for word in words) or any(
-        re.search(rf"\b(?:{topic})\b", " ".join(words)) for topic in TOPICS.values()
-    )
-    return None if of_page else found

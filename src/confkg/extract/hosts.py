@@ -14,7 +14,6 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
-from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
@@ -89,9 +88,6 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     own = f"{context.series.name} "  # "BEE Day @ WAX 2031" is no person
     misread = [one for one in each.of(Slot.PERSON) if each.words(one).startswith(own)]
     each = each.with_spans(one for one in each.spans if one not in misread)
-    for found in context.short_years.finditer(each.text) if context.short_years else ():
-        name = EditionName(found["series"], century(found["year"]))
-        each = each.with_span(_edition(name, *found.span()))
     full = context.spelt_out
     if not full or full not in each.text:
         return each

@@ -240,9 +240,8 @@ def _heads(
     text, line = each.text, each.line
     assert context.series is not None
     series = context.series.name
-    if line.number == first and (
-        series not in text or stands_for(series, text.replace(series, ""))
-    ):
+    own = " " in series or series not in text or stands_for(series, text.replace(series, ""))
+    if line.number == first and own:
         return None  # that of the page itself
     number = _NUMBERED.match(text)
     if number and line.headings and line.headings[-1].number in lists:

@@ -16,7 +16,7 @@ from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.number_words import NTH
 from confkg.extract.recognisers.words import outside
-from confkg.extract.records.entries import COUNTING, numbered_name
+from confkg.extract.records.entries import counts_rows, numbered_name
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.extract.votes import is_host
 from confkg.ids import reference_key
@@ -78,7 +78,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             ):
                 numbered = row
             if line.level == opening and _COUNT.fullmatch(line.text):
-                count = row if COUNTING.fullmatch(line.header) else count
+                count = row if counts_rows(line) else count
             first = line.level == opening and not line.header.startswith("#")
             first = first and (opening == 0 or any(map(str.isalpha, line.text)))
             dated = row == numbered or (row == count and _YEARS.fullmatch(line.header))

@@ -15,12 +15,13 @@ from functools import cache, lru_cache
 from itertools import chain, combinations, pairwise
 from typing import TypeVar
 
-from confkg.extract.full_names import BODY, FullName, find_full_name, find_short_name
+from confkg.extract.full_names import BODY, FullName, find_full_name
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
 from confkg.extract.recognisers.acronyms import century, known_series
+from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import SHOWN, find_dated
 from confkg.extract.recognisers.meeting_names import OF_MANY
 from confkg.extract.recognisers.number_words import ordinal
@@ -28,6 +29,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED, word_set
 from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.top_names import TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -152,34 +154,52 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
     votes = _counted(votes, lines, document.text)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
-    return full, [*votes, *_by_days(votes, document, lines)]
+    return full, _at_top(votes, document, lines)
 
 
-def _by_days(
-    votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
-) -> Iterator[Evidence]:
-    """A vote for the year of the days of the meeting, where nothing else gives one but the day of a post.
+def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]) -> list[Evidence]:
+    """The votes with what the top of the page calls its meeting, and the year of its days, where they lack these.
 
-    Its series is that of the other votes, else the name of a meeting in the title or the opening.
+    A name there counts before a series without an acronym, and before those that only lists and the text name.
     """
-    usual = winner((vote.series, vote.weight) for vote in votes if vote.series)
+    usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
+    own = [vote for vote in votes if vote.series == usual]
     dated = (vote for vote in votes if vote.year and vote.series in ("", usual))
-    if any(vote.series or vote.weight > _WEIGHTS["published"] for vote in dated):
-        return
-    found = find_year(lines)
-    if found is None:
-        return
-    year, where = found
-    titles = [hint.value for hint in document.hints if hint.key == "title"]
-    opening = [line.text for line in lines[:_OPENING_PARTS]]
-    names = () if usual else (_name_of(text, year) for text in (*titles, *opening))
-    yield Evidence(next(filter(None, names), ""), year, _FIRST_HEADING, OF_DAYS, where)
+    dateless = not any(vote.series or vote.weight > _WEIGHTS["published"] for vote in dated)
+    days = find_year(lines) if dateless else None
+    named = usual and any(vote.year for vote in own)
+    named = named and any(vote.weight >= _HEADING / 2 for vote in own)
+    known = max((vote.year for vote in votes if vote.year and not vote.series), default=0)
+    top = _top_name(document, lines, dated=bool(days or known))
+    if top and (top[0].hosted if named else top[0].year or not usual):
+        name, reason, at = top
+        year = name.year or (days[0] if days else known)
+        votes = [vote for vote in votes if vote.series in ("", name.name)]
+        return [*votes, Evidence(name.name, year, _FIRST_HEADING, reason, at, name.number)]
+    of_days = [Evidence("", days[0], _FIRST_HEADING, OF_DAYS, days[1])] if days else []
+    return [*votes, *of_days]
 
 
-def _name_of(text: str, year: int) -> str:
-    """The name of several words that a title or a line gives a meeting of which the year stands elsewhere."""
-    name = _edition_of(f"{text} {year}", year)
-    return name if " " in name else ""
+def _top_name(
+    document: Document, lines: Sequence[Line], *, dated: bool
+) -> tuple[TopName, str, Span | None] | None:
+    """What titles, the first heading or a sentence of the opening call a meeting; why, and where."""
+    found: list[tuple[TopName, str, Span | None]] = []
+    bare = [line.text for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
+    days = any(not day.is_one_day for text in bare for day in find_dates(text))
+    first = next((line for line in lines if line.kind is PartKind.HEADING), None)
+    for line in [first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
+        titled = line is not None and line.kind is PartKind.HEADING
+        name = find_top_name(line.text, dated=dated, titled=titled) if line else None
+        if line and name and (name.gathers or line is first or not titled):
+            reason = "heading" if line is first else "opening"
+            found.append((name, reason, line.span(name.start, name.end)))
+    for hint in document.hints:
+        if hint.key == "title" and hint.origin != "file name":
+            name = find_top_name(hint.value, dated=dated, titled=True)
+            found += [(name, hint.origin, hint.span)] if name else []
+    sure = [one for one in found if one[0].year or one[0].gathers or days or " " not in one[0].name]
+    return next((one for one in sure if one[0].year), sure[0] if sure else None)
 
 
 def _edition_of(text: str, year: int) -> str:
@@ -206,14 +226,17 @@ def _under_printed_name(
         return votes
     if known_series(usual) or _is_printed(usual, document.text):
         return votes
-    headings = [line.text for line in lines if line.kind is PartKind.HEADING][:1]
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
     spelt = (_spelling(fold(usual), text) for text in (*titles, *(line.text for line in lines)))
-    opening = (_PHRASES["page-of"].match(line.text) for line in lines[:_OPENING_LINES])
-    below = [(found[0], found["name"]) for found in opening if found]
-    above = ((one, _edition_of(one, year) or _name_of(one, year)) for one in (*titles, *headings))
-    titled = ((title, name) for title, name in (*above, *below) if name)
-    other = (name for title, name in titled if not _abbreviates(fold(usual), fold(title).split()))
+    top = _top_name(document, lines, dated=True)
+    titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]
+    titled = [(one, _edition_of(one, year)) for one in titles]
+    titled += [(top[0].name, top[0].name)] if top and (top[0].year or top[0].gathers) else []
+    other = (
+        name
+        for title, name in titled
+        if name and not _abbreviates(fold(usual), fold(title).split())
+    )
     opens = full is not None and any(
         line.span().start <= full.span.start < line.span().end for line in lines[:_OPENING_LINES]
     )
@@ -336,13 +359,7 @@ def _named_in_full(
     if full and not full.acronym:  # a heading leaves it out
         again = (one for one in found if one[0].acronym and one[0].name == full.name)
         full, weight = next(again, (full, weight))
-    printed = full is not None and bool(full.acronym)
-    if not (acronym or printed) and opening and (short := find_short_name(opening[0].part)):
-        at = opening[0].span(*short.span())
-        year = int(short["year"] or century(short["short"]))
-        votes.append(Evidence(short["acronym"], year, _FIRST_HEADING, "heading", at))
-        votes = [vote for vote in votes if vote.series in ("", short["acronym"])]
-    elif full and full.acronym and full.acronym != usual:
+    if full and full.acronym and full.acronym != usual:
         names = {full.name, usual if " " in usual else full.name}
         votes = [
             replace(vote, series=full.acronym) if vote.series in names else vote for vote in votes
@@ -385,11 +402,17 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
 def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int, float]]:
     """The series and years that a hint names, each with the share of its weight."""
     found = find_dated(hint.value)
-    if hint.key == "series" and not any(isinstance(span.value, EditionName) for span in found):
-        name = _known(hint.value) or hint.value
-        yield Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key), name, 0, 1.0
-        return
     named = [span for span in found if isinstance(span.value, EditionName)]
+    top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
+    if not named and (top or hint.key == "series"):
+        name = top.name if top else _known(hint.value) or hint.value
+        yield (
+            Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key),
+            name,
+            top.year if top else 0,
+            1.0,
+        )
+        return
     for span in named or found:
         if isinstance(span.value, EditionName):
             share = _LEAST_SHARE if is_host(hint.value, span) else 1.0
@@ -414,12 +437,19 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
     titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
     opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
     for text, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
-        found = _PHRASES["editions-of"].search(text) or _PHRASES["editions-behind"].search(text)
-        if found and not (
-            _PHRASES["at-editions"].search(text, 0, found.start()) or BODY.search(found["name"])
-        ):
+        ways = ("editions-of", "editions-behind", "editions-named", "history-of", "history-behind")
+        found = next(filter(None, (_PHRASES[way].search(text) for way in ways)), None)
+        if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
+            continue
+        name, kind = found["name"], found.groupdict().get("kind") or ""
+        kind = kind.rstrip("s").capitalize()
+        if kind and found.start("kind") > found.start("name"):
+            name = f"{name} {kind}"  # "Past Moss Conferences"
+        elif kind and BODY.search(name):
+            name = f"{kind} of the {name}"
+        if " of the " in name or not BODY.search(name):
             at = line.span(*found.span("name")) if line else None
-            yield Evidence(found["name"], 0, _HEADED, reason, at)
+            yield Evidence(name, 0, _HEADED, reason, at)
             return
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache, reduce
 from string import whitespace
 
@@ -17,7 +18,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _BACKERS = re.compile(
-    r"\W*(?:our |the |[\w-]+ (?:level |tier )?|(?:(?:the |this )?(?:workshop|conference|symposium|meeting|event)|(?-i:[A-Z][\w’'-]+(?: \d{4})?)) is )?(?:kindly |generously )?"
+    r"\W*(?:(?:many |special )?(?:thanks|thank you,?) (?:to |go to )?)?(?:our |the |[\w-]+ (?:level |tier )?|(?:(?:the |this )?(?:workshop|conference|symposium|meeting|event)|(?-i:[A-Z][\w’'-]+(?: \d{4})?)) is )?(?:kindly |generously )?"
     rf"(?P<kind>{NAMES['backers']})\W*",
     re.IGNORECASE,
 )
@@ -27,7 +28,15 @@ _KINDS = {"hos": "host", "org": "organiser", "ver": "organiser"}
 _LONGEST, _SEVERAL = 7, 2
 """Words of the name of an organisation at most, and organisations in a row at least."""
 
-_BETWEEN = re.compile(r",? and |[,;·|]")
+_BETWEEN = re.compile(r",? and |[,;·•|]")
+_SIGNED = re.compile(r"[;·•|]")
+_LEVEL = re.compile(r"\W*(?:[\w-]+ ){0,2}[\w-]+\W*: ")
+"""What names of one line stand behind below a heading: "Gold: Acme, Umbra"."""
+
+_SAYS = re.compile(r" (?!(?:from|with)\b)[a-z]{4}|(?: \S+){7}")
+"""What no name of several in a line has: longer words in small letters, or so many."""
+
+_GOES_ON = re.compile(r" [&+] [A-Z][\w’'-]+")
 _BEGIN = re.compile(r"\b(?!(?:and|the)\b)[^\W\d_]")
 _SIGNS = f"{whitespace}\u00a0.*_"
 _NAME = re.compile(r"[^\W_a-z][^.;:]*[^\s.;:]")
@@ -47,8 +56,9 @@ def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """What the organisations under a heading such as "Sponsors" do for the edition."""
+    dated = {one.line.row for one in lines if one.of(Slot.YEAR, Slot.EDITION)} - context.rows.keys()
     for each, kind, body in _backers(lines):
-        apart = each.line.header and each.line.row not in context.rows  # a row on another edition
+        apart = each.line.header and each.line.row in dated  # a row on another edition
         edition = None if apart else context.edition_at(each.line)
         if edition is not None:
             holder = mention("Organisation", each, body)
@@ -70,32 +80,34 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
         if each.line.kind is not PartKind.ITEM and not named:
             label = inside if each.text.rstrip(" *_").endswith(":") else ""
         if inside and inside != label:
-            for body in _listed(each, len(front) + 1, split=inside == "sponsor"):
+            for body in _listed(each, len(front) + 1, _BETWEEN, split=inside == "sponsor"):
                 yield each, inside, body
             continue
-        kind = label or _kind(each.line)
-        if kind and (whole := _body(each)):
-            yield each, kind, whole
+        for body in _bodies(each) if (kind := label or _kind(each.line)) else ():
+            yield each, kind, body
 
 
-def _listed(each: Annotated, begin: int, *, split: bool) -> Iterator[Typed]:
-    """The organisations behind a label: what links there, or else, if asked for, what commas set apart."""
-    pieces = list(_pieces(each.text, begin))
+def _listed(
+    each: Annotated, begin: int, between: re.Pattern[str], *, split: bool = True
+) -> Iterator[Typed]:
+    """The organisations of a line: what links there, or else, if asked for, several that signs set apart."""
+    pieces = list(_pieces(each.text, begin, between))
     linked = {(link.start, link.end) for link in each.line.part.links}.issuperset(pieces)
     names = [each.text[start:end] for start, end in pieces]
-    named = all(_NAME.fullmatch(name) and len(name.split()) <= _LONGEST for name in names)
-    if named and (linked or (split and len(pieces) >= _SEVERAL)):
+    named = all(_NAME.fullmatch(name) and not _SAYS.search(name) for name in names)
+    people = each.over(begin, len(each.text), Slot.PERSON, Slot.ROLE)
+    if named and (linked or (split and len(pieces) >= _SEVERAL and not people)):
         for piece in pieces:
             yield Typed(Slot.ORG, *piece, _LINKED if linked else _SCORE, reader="group")
 
 
-def _pieces(text: str, begin: int) -> Iterator[tuple[int, int]]:
+def _pieces(text: str, begin: int, between: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     """Where the pieces of a list stand, without articles, labels and signs around them.
 
-    >>> [text[at:end] for text in ["By: Acme, the Umbra Labs and Bees."] for at, end in _pieces(text, 3)]
+    >>> [text[at:end] for text in ["By: Acme, the Umbra Labs and Bees."] for at, end in _pieces(text, 3, _BETWEEN)]
     ['Acme', 'Umbra Labs', 'Bees']
     """
-    apart = [(*one.span(), one[0].endswith(" ")) for one in _BETWEEN.finditer(text, begin)]
+    apart = [(*one.span(), one[0].endswith(" ")) for one in between.finditer(text, begin)]
     for end, following, is_and in (*apart, (len(text), len(text), False)):
         whole = text[begin:end]
         whole = whole if is_and else whole.rstrip(_SIGNS)
@@ -122,15 +134,27 @@ def kind_over(heading: str) -> str:
     return _KINDS.get(re.sub(r"^co-?", "", found["kind"].lower())[:3], "sponsor")
 
 
-def _body(each: Annotated) -> Typed | None:
+def _bodies(each: Annotated) -> Iterator[Typed]:
+    """The organisations that a line is about: those that signs or, behind a level, commas set apart, or one."""
+    text, words = each.text, len(each.text.split())
+    level = _LEVEL.match(text)
+    begin = 0 if level is None or each.over(0, level.end(), Slot.ORG) else level.end()
+    several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED))
+    long = each.line.kind is PartKind.PARAGRAPH and words > _LONGEST
+    one = None if long or _OPEN.fullmatch(text) else _body(each, words)
+    yield from several if len(several) >= _SEVERAL else [one] if one else []
+
+
+def _body(each: Annotated, words: int) -> Typed | None:
     """The organisation that a line is about: its link, what it begins with, or all of a short one."""
-    words = len(each.text.split())
-    if (each.line.kind is PartKind.PARAGRAPH and words > _LONGEST) or _OPEN.fullmatch(each.text):
-        return None
     for link in each.line.part.links:
-        if _NAME.fullmatch(each.text[link.start : link.end]):
-            return Typed(Slot.ORG, link.start, link.end, _LINKED, reader="group")
-    bodies = each.of(Slot.ORG)
+        if _NAME.fullmatch(each.text[link.start : link.end].removesuffix(" logo")):
+            end = link.start + len(each.text[link.start : link.end].removesuffix(" logo"))
+            return Typed(Slot.ORG, link.start, end, _LINKED, reader="group")
+    bodies = [
+        replace(one, end=more.end()) if (more := _GOES_ON.match(each.text, one.end)) else one
+        for one in each.of(Slot.ORG)
+    ]
     if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
         return bodies[0] if bodies and not bodies[0].start else None
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):

@@ -17,7 +17,7 @@ from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of, held_on
-from confkg.extract.records.entries import COUNTING, MEETING, MODE, counted, mode_of, set_off
+from confkg.extract.records.entries import MEETING, MODE, counted, counts_rows, mode_of, set_off
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
     LABEL,
@@ -115,12 +115,13 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                     yield from _in_column(each, about)
             named = [each for each in unit.lines if names[_name_behind(each)] > 1]
             kept = [each for each in unit.lines if each not in named]
+            cells = [each for each in unit.lines if counts_rows(each.line)]
             if scope is not None and kept and _is_record(kept):
                 yield from _held(kept, scope)
-                cells = [each for each in unit.lines if COUNTING.fullmatch(each.line.header)]
-                for each in cells or (unit.lines[0], *named):
-                    yield from counted(each, scope)
+                cells = cells or [unit.lines[0], *named]
             if scope is not None:
+                for each in cells:
+                    yield from counted(each, scope)
                 for each in unit.lines:
                     yield from _in_column(each, scope)
             continue

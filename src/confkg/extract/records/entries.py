@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import MODES, phrases
+from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.recognisers.number_words import ordinal, roman
@@ -34,8 +35,19 @@ _HELD_IN = re.compile(
 )
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
-COUNTING = re.compile(r"\W*(?:#|n[ro]|n[º°]|number|edition|edición|edição)\W*", re.IGNORECASE)
+_COUNTING = re.compile(
+    r"\W*(?:#|n[ro]|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
+)
 """The header of a column with the numbers of editions."""
+_COUNT = re.compile(r"[1-9]\d{0,2}")
+
+
+def counts_rows(cell: Line) -> bool:
+    """Whether a cell stands in a column with the numbers of editions; "#" over the first one is no header."""
+    first = cell.row >= 0 and not (cell.level or cell.header)
+    return (first and _COUNT.fullmatch(cell.text) is not None) or _COUNTING.fullmatch(
+        cell.header
+    ) is not None
 
 
 def numbered_name(series: str) -> re.Pattern[str]:
@@ -54,7 +66,8 @@ def counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
     name = f"\\W{{0,3}}{re.escape(known)}\\b" if known else "$"
     slots = key_of(edition)
     number = each.text.strip(" .*#")
-    if COUNTING.fullmatch(each.line.header) and (value := roman(number) or ordinal(number)):
+    value = roman(number) or ordinal(number) or (int(number) if _COUNT.fullmatch(number) else None)
+    if value and counts_rows(each.line):
         slots["ordinal"] = Filled(value, each.line.span(), number)
         yield Proposal(Frame("Edition", slots), "records", _SCORE)
     found = numbered_name(known).fullmatch(each.text)

@@ -98,6 +98,11 @@ _OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _OWN_OF_EACH = re.compile(r"\)\W*;")
 """Behind the institution of somebody in a list: "Ann Lee (Umbra)|;| Bo Ray; Cy Fox (Acme)"."""
 
+_PUBLISHED = re.compile(
+    r"\W*(?:proceedings|publi(?:cation|sher)|volume|website|link)", re.IGNORECASE
+)
+"""The header of a column of a history that says nothing of people."""
+
 _MAILBOX = _WORDS["mailbox"]
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
@@ -228,7 +233,10 @@ def people_in(unit: Unit) -> list[Entry]:
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
         if span.end <= listed_end(each)
         and not _HOSTED.search(besides, 0, span.start)
-        and not (span.slot is Slot.ORG and kind_over(each.line.header))
+        and not (
+            span.slot is Slot.ORG
+            and (kind_over(each.line.header) or _PUBLISHED.match(each.line.header))
+        )
         and not _OWNED.match(each.text, span.end)
     ]
     entries: list[Entry] = []

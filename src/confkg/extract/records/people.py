@@ -61,7 +61,7 @@ def people_proposals(
         named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
         if ROLES["events"].match(first.text) and not (unit.spans(Slot.ROLE) or named):
             continue
-        if heads := _heads_of_columns(unit):
+        if heads := _heads_of_columns(unit, of_history=first.line.row + 1 in context.rows):
             columns = heads
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
@@ -126,12 +126,18 @@ def _labels_names(each: Annotated) -> bool:
     return labelled and bool(each.of(Slot.PERSON)) and each.line.row < 0
 
 
-def _heads_of_columns(unit: Unit) -> dict[str, tuple[Annotated, Typed]]:
-    """The roles by the headers of their columns, of a row of headers that are roles: "Web Chair | Publicity Chair"."""
+def _heads_of_columns(unit: Unit, *, of_history: bool) -> dict[str, tuple[Annotated, Typed]]:
+    """The roles by the headers of their columns: "Web Chair | Publicity Chair", and in a history "Year | Chairs"."""
     cells = unit.lines if unit.is_row and len(unit.lines) > 1 else ()
-    if not all(fills(each, Slot.ROLE) and not each.line.header for each in cells):
-        return {}
-    return {each.text: (each, each.of(Slot.ROLE)[0]) for each in cells}
+    heads = {
+        each.text: (each, each.of(Slot.ROLE)[0])
+        for each in cells
+        if fills(each, Slot.ROLE) and not each.line.header
+    }
+    for each in cells if of_history else ():
+        if not each.line.header and role_kind(each.text) != "other":
+            heads.setdefault(each.text, (each, Typed(Slot.ROLE, 0, len(each.text), _LABELLED)))
+    return heads if of_history or len(heads) == len(cells) else {}
 
 
 def _is_role(each: Annotated) -> bool:

@@ -1,0 +1,132 @@
+"""What the top of a page calls its meeting, whatever the name is made of: "Fern Days 2031", "eFern ’31", "Ferns in Motion"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from confkg.extract.full_names import BODY
+from confkg.extract.lexicon import TOPICS, phrases
+from confkg.extract.recognisers.acronyms import century
+from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.dates import MONTHS, WEEKDAYS
+from confkg.extract.recognisers.meeting_names import OF_MANY
+from confkg.extract.recognisers.number_words import NTH, ordinal
+from confkg.extract.recognisers.prizes import PRIZE_WORDS
+from confkg.extract.recognisers.series import HEADS
+from confkg.extract.recognisers.words import word_set
+
+_PHRASES = phrases("top_names", nth=NTH)
+_GATHERINGS = word_set("gatherings") | HEADS
+_OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
+_OF_PAGES |= word_set("titles of pages")
+_SMALL = word_set("small words of names")
+_OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
+_SHOUTED = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
+_MARKS = ' "“”„«»‘*_'
+_WORD = re.compile(r"[^\W\d_]{2}|\d?[^\W\d_]\d|[^\W\d_]&")
+_OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
+_LONGEST, _MOST_WORDS = 200, 10
+
+
+class TopName(NamedTuple):
+    """A name without its year and number, which are 0 if it has none, and where it stands with them.
+
+    It says that people meet, or not; and its year is perhaps that of the meeting that hosts it.
+    """
+
+    name: str
+    year: int
+    number: int
+    start: int
+    end: int
+    gathers: bool
+    hosted: bool = False
+
+
+def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
+    """The name of a meeting in a title, or with ``titled`` off in a sentence of the opening.
+
+    A name has its year, unless the page is ``dated``: gives the days of its meeting elsewhere.
+
+    >>> find_top_name("About – Fern Days, Spring 2031", dated=False, titled=True)
+    TopName(name='Fern Days', year=2031, number=0, start=8, end=30, gathers=True, hosted=False)
+    >>> [found and found.name for text in ("Welcome to eFern 2031 in Riga!", "Accepted Papers 2031", "Riga 2031")
+    ...  for found in [find_top_name(text, dated=False, titled=True)]]
+    ['eFern', None, None]
+    >>> [found and found.name for text in ("The Fern Fest will be held in Riga.", "We meet in Riga.")
+    ...  for found in [find_top_name(text, dated=True, titled=False)]]
+    ['Fern Fest', None]
+    """
+    body, host = "", None
+    for start, end in _pieces(text[:_LONGEST], titled=titled):
+        found = _PHRASES["piece"].fullmatch(text, start, end)
+        if found is None:
+            continue
+        whole = found["name"].strip(_MARKS)
+        words = [word.lower().strip(",") for word in whole.split()]
+        gathers = not _GATHERINGS.isdisjoint(words)
+        if gathers and _GATHERINGS.union(OF_MANY).issuperset(words):
+            whole = f"{body} {whole}".strip()  # "Society of Ringers: Annual Meeting 2031"
+        body = whole if BODY.search(whole) else ""
+        name = _shortened(whole)
+        printed, short = found["ahead"] or found["year"], found["short"]
+        year = int(printed[:4]) if printed else century(short) if short else 0
+        if gathers and not year and (host := _PHRASES["at-host"].match(text, end)):
+            year = int(host["year"])  # "Workshop on Ferns at BEE 2031"
+        if (year or dated) and _is_name(name, gathers, titled=titled, dated=bool(year)):
+            number = ordinal((found["nth"] or found["roman"] or "").rstrip(".")) or 0
+            return TopName(name, year, number, start, end, gathers, bool(host))
+    return None
+
+
+def _shortened(name: str) -> str:
+    """A name without the place behind it, and without its kind in small letters: "|BeeNet| conference", "|Bee Days| in Oslo"."""
+    short, _, place = name.rpartition(" in ")
+    words = (short if short and is_area(place) else name).split()
+    kept = list(words)
+    while len(kept) > 1 and (kept[-1] in HEADS or kept[-1] in ("and", "Annual")):
+        kept.pop()
+    short = " ".join(kept)
+    return short if _SHOUTED.fullmatch(short) or "Annual" in words[len(kept) :] else " ".join(words)
+
+
+def _pieces(text: str, *, titled: bool) -> Iterator[tuple[int, int]]:
+    """Where a name may begin and end: between signs in a title, behind "Welcome to", before "will be held"."""
+    leads = {found.end() for found in _PHRASES["lead"].finditer(text)}
+    signs = (found.end() for found in _PHRASES["sign"].finditer(text) if titled)
+    first = len(text) - len(text.lstrip(_MARKS))
+    for start in sorted({*leads, *signs} if leads else {first, *signs}):
+        end = _PHRASES["end"].search(text, start)
+        if titled or start in leads or (end and end["verb"]):
+            yield start, end.start() if end else len(text.rstrip())
+
+
+def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
+    """Whether words may be the name of a meeting, and are no title of a page, place, body or prize."""
+    words = name.split()
+    if not 0 < len(words) <= _MOST_WORDS or is_area(name) or PRIZE_WORDS.search(name):
+        return False
+    folded = [word.lower().strip(",") for word in words]
+    small = [
+        word for word, low in zip(words, folded, strict=True) if word[0].islower() and word == low
+    ]
+    if any(word not in _SMALL | HEADS for word in small) and not (
+        len(words) == 1 and titled and dated
+    ):
+        return False
+    own = {*folded} - _GATHERINGS - OF_MANY - _OF_DAYS - _OF_PAGES - _SMALL
+    if (
+        not any(map(_WORD.match, own))
+        or _OTHER_YEAR.search(name)
+        or folded[-1] in (_OF_PAGES | _SMALL) - _GATHERINGS
+    ):
+        return False
+    if gathers or (dated and _SHOUTED.search(name)):
+        return True
+    if not _OF_PAGES.isdisjoint(folded) or BODY.search(name):
+        return False
+    if any(re.search(rf"\b(?:{topic})\b", " ".join(folded)) for topic in TOPICS.values()):
+        return False
+    return titled or (dated and len(words) > 1)
