@@ -52,9 +52,11 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_OTHERWISE = re.compile(
-    r"workshops|workshop on |main conference|(?:the|this|our) (?:conference|symposium|congress|meeting|school)"
-)
+_OTHERWISE = (
+    "workshops", "workshop on ", "main conference", "the conference", "this conference", "our conference",
+    "the symposium", "this symposium", "our symposium", "the congress", "this congress", "our congress",
+    "the meeting", "this meeting", "our meeting", "the school", "this school", "our school",
+)  # fmt: skip
 """What a page says, in lower case, that is not about a workshop alone."""
 _OWN = re.compile(r"\b(?:this|our) \w+-day workshop\b", re.IGNORECASE)
 """How a page calls the workshop that it is about, in its first characters; a list describes others below."""
@@ -114,7 +116,7 @@ class Context:
             text,
         ):
             return True
-        if known_series(self.series.name) or _OTHERWISE.search(text):
+        if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
         called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
         return re.search(called, text) is not None

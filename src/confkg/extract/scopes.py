@@ -42,7 +42,7 @@ _GENERAL = re.compile(r"^(?:(?:The|Annual|International|European) )+")
 _NAME_ENDS = r"(?=\W*$| ?[(,;:|–—]| -|\. | (?:in|at|was|will)\b)"
 """What any name of a series may begin with, and what stands behind a full one."""
 _COUNT = re.compile(r"\W*(?:[IVX]{1,6}|\d{1,3}(?:st|nd|rd|th)?)\W*")
-_YEARS = re.compile(r"\W*(?:years?|jahr|año|ano|année)\W*", re.IGNORECASE)
+_YEARS = re.compile(r"\W*(?:years?|dates?|when|jahr|año|ano|année)\W*", re.IGNORECASE)
 """A first cell that is the number of an edition, and the header of the column with its year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
@@ -84,7 +84,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             dated = row == numbered or (row == count and _YEARS.fullmatch(line.header))
             named = first or (dated and row not in context.rows)
             where, key = context.rows, line.row
-            scope = _scope(context, line, counted=row == numbered) if named else None
+            scope = _scope(context, line, counted=row in (numbered, count)) if named else None
             if row == numbered and scope is None and (scope := _held(context, line)):
                 by_days[reference_key(scope)].add(row)
         else:

@@ -173,9 +173,9 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
     top = _top_name(document, lines, dated=bool(days or known))
     if top and (top[0].hosted if named else top[0].year or not usual):
         name, reason, at = top
-        year = name.year or (days[0] if days else known)
         votes = [vote for vote in votes if vote.series in ("", name.name)]
-        return [*votes, Evidence(name.name, year, _FIRST_HEADING, reason, at, name.number)]
+        votes.append(Evidence(name.name, name.year, _FIRST_HEADING, reason, at, name.number))
+        days = None if name.year else days
     of_days = [Evidence("", days[0], _FIRST_HEADING, OF_DAYS, days[1])] if days else []
     return [*votes, *of_days]
 

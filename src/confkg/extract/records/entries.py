@@ -36,7 +36,7 @@ _HELD_IN = re.compile(
 _SIGNS = ",;:.()[]|+&@·–—-\u2003"
 _SCORE = 0.85
 _COUNTING = re.compile(
-    r"\W*(?:#|n[ro]|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
+    r"\W*(?:#|n[ro]?|n[º°]|number|ordinal|edition|edición|edição)\W*", re.IGNORECASE
 )
 """The header of a column with the numbers of editions."""
 _COUNT = re.compile(r"[1-9]\d{0,2}")

@@ -261,7 +261,8 @@ def _may_be(each: Annotated, slot: Slot, *, beside: bool) -> bool:
         return False
     if surely and each.of(slot, Slot.QUOTE):
         return False  # one cell for a name and a title
-    if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
+    body = has_organisation_word(each.text)  # "Umbra University" below "Host"
+    if slot is Slot.PERSON and (body or is_no_name(each.text.strip(), slot)):
         return False
     if slot is Slot.TITLE and _is_entry(each):
         return False
