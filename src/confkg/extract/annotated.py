@@ -51,6 +51,9 @@ _CALLED_OFF = re.compile(
 )
 """A line that says that what it lists does not take place."""
 
+_FIGURE = re.compile(r"\W*\d[\d.,]*\s?%?\W*")
+"""A cell that is a number: "Withdrawn | 12" counts, and calls nothing off."""
+
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -154,7 +157,8 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
         _merge(line, spans, recognise(line.text, hints))
         for line, spans in zip(lines, found, strict=True)
     ]
-    off = {line.row for line in lines if line.row >= 0 < line.level and _OFF.fullmatch(line.text)}
+    counts = {line.row for line in lines if line.row >= 0 and _FIGURE.fullmatch(line.text)}
+    off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)} - counts
     return [
         each
         for each in _with_full_names(_with_single_names(_with_missed(merged)))

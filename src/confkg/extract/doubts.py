@@ -411,7 +411,7 @@ def _is_counted_elsewhere(one: Proposal, series: Collection[str], text: str) -> 
     if one.frame.kind != "Observation" or "edition" not in slots or "value" not in slots:
         return False
     own, end = slots["edition"].value, slots["value"].span.start
-    start = max(0, *(text.rfind(sign, 0, end) for sign in ("\n", ". ", "; ")))
+    start = max(0, *(text.rfind(sign, 0, end) for sign in ("\n", ". ", "; ", ", ")))
     names = set(_NAME.findall(text, max(start, end - _LONGEST), end)) & set(series)
     known = own.part(Property.SERIES) if isinstance(own, Node) else None
     return bool(names) and isinstance(known, Mention) and known.name not in text[start:end]
