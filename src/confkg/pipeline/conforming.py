@@ -26,7 +26,9 @@ _MOST_QUOTED = 3
 _APART = 200_000
 """Triples from which on the shapes are checked in processes of their own, within limits."""
 _ADVICE = "this is a fault of confkg: please report it with the lines that are quoted"
-_READ = "take back what they have wrong with 'confkg correct withdraw'; if they say something else, "
+_READ = (
+    "take back what they have wrong with 'confkg correct withdraw'; if they say something else, "
+)
 """What comes before the advice where lines are quoted: they may contradict each other."""
 
 _MOST_KNOWN = 1_000

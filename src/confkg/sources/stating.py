@@ -96,8 +96,10 @@ def agreed(*stated: Iterable[Hint]) -> tuple[Hint, ...]:
                 continue
             year = year_of(hint.value) or ""
             if hint.key == "edition" and said.get("year", year) != year:
-                hint = replace(hint, key="series", value=clean(hint.value.replace(year, "")))
-            kept.append(hint)
+                name = clean(hint.value.replace(year, ""))
+                kept.append(replace(hint, key="series", value=name))
+            else:
+                kept.append(hint)
     return tuple(kept)
 
 
