@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from confkg.corrections.rows import Row, Table, contradictions
 from confkg.corrections.values import (
@@ -197,6 +198,18 @@ class Corrections:
             what = f"no document states anything of '{row.subject}'"
         fix = f"stated: {'; '.join(stated[:3])}" if stated else "check it, or take the row away"
         return CorrectionError(f"the correction is stale: {what}", row.where, fix)
+
+    def names_known(self, mention: Mention) -> bool:
+        """Whether a row means by a mention what documents call so: it names that thing by its IRI."""
+        name = name_of(mention, self._resolution.within(""))
+        return name in self._known and (mention.kind, mention.name) in self._printed
+
+    @cached_property
+    def _printed(self) -> set[tuple[str, str]]:
+        """The names that documents print for the things that rows name, and for their parts."""
+        view = self._resolution.within("")
+        named = (each for thing in self._things.values() for _, each in iter_names(thing, view))
+        return {(each.kind, each.name) for each in named if isinstance(each, Mention)}
 
     def made(self) -> list[Corrected]:
         """What came of each row that could be applied."""
