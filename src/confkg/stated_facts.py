@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pyoxigraph as ox
 
+from confkg.corrections.values import wanted
 from confkg.errors import UsageError
 from confkg.graph import OpenGraph
+from confkg.model import Facet, Mention, Node, Property, Reference, Span
 from confkg.namespaces import compact, expand
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, PROPERTIES
@@ -26,14 +28,54 @@ def find_cell(graph: OpenGraph, name: str) -> str:
 
 
 def find_new(graph: OpenGraph, predicate: str, value: str) -> str:
-    """A new value as a table has it: things by their IRIs where they are known, else as given."""
+    """A new value as a table has it: things by their IRIs where they are known, else as given.
+
+    Raises:
+        UsageError: it is no concept of the scheme that the property takes.
+    """
     of = PROPERTIES.get(predicate)
+    if of and of.scheme and value:
+        concepts = graph.subjects("skos:inScheme", term(f"ckgv:{of.scheme}"))
+        known = {concept.value.rpartition("/")[2] for concept in concepts}
+        if known and value.removeprefix(f"{of.scheme}:") not in known:
+            raise UsageError(f"it is no {predicate}", value, f"one of {', '.join(sorted(known))}")
     if of is None or of.type not in {*KINDS, "thing"}:
         return value
     try:
         return find_cell(graph, value)
     except UsageError:
         return value
+
+
+def find_things(graph: OpenGraph, cells: Iterable[str]) -> dict[str, Reference]:
+    """The things that cells of a table name and a graph has, by their IRIs with prefixes."""
+    named = (name for cell in cells for name in wanted(cell))
+    found = ((name, _thing(graph, iri)) for name in named if (iri := expand(name)))
+    return {name: thing for name, thing in found if thing}
+
+
+def _thing(graph: OpenGraph, iri: str) -> Reference | None:
+    """A thing as documents speak of it, as far as a correction looks at it."""
+    try:
+        node, nowhere = ox.NamedNode(iri), Span(0, 0)
+    except ValueError:
+        return None
+    classes = graph.things(node, "rdf:type")
+    kind = next((kind for kind in reversed([*KINDS.values()]) if ckg(kind.name) in classes), None)
+    if kind is None or kind.named_by:
+        return Mention(kind.name, graph.label(node), nowhere) if kind else None
+    said = {name: value for name in kind.key if (value := graph.one(node, f"ckg:{name}"))}
+    others = {*kind.one_of} - {next((name for name in kind.one_of if name in said), "")}
+    parts = (
+        Facet(
+            Property(name),
+            (isinstance(value, ox.NamedNode) and _thing(graph, value.value)) or graph.label(value),
+            nowhere,
+        )
+        for name, value in said.items()
+        if name not in others
+    )
+    return Node(kind.name, tuple(parts))
 
 
 def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple[str, str]:

@@ -132,6 +132,11 @@ def test_a_correction_is_written_survives_and_is_taken_back(tmp_path: Path) -> N
         ("add", "ICW 2031", "ordinal", "twelfth", *known): "'twelfth' is no value of 'ordinal'",
         ("add", "ICW 2031", "heldIn", "Papr: X", *known): "'Papr' is no kind of things",
         ("add", "Papr: X", "title", "Y", *known): "'Papr' is no kind of things",
+        ("add", "ICW 2031", "heldIn", "Ann B. Lee", *known): "is no value of 'heldIn', which takes",
+        ("add", "ICW 2031", "heldIn", "City:", *known): "nothing is called",
+        ("add", "ICW 2031", "year", "2032", *known): "line 5: kind 'edition' is known by year",
+        ("replace", "ICW 2031", "year", "2031", "2032", *known): "'edition' is known by year",
+        ("add", "ICW 2031", "attendanceMode", "maybe", *known): "maybe: it is no attendanceMode",
         ("add", "ICW 2031", "ordinal", "12", "--source", "x", "--date", "9999-01-01"): (
             "--date 9999-01-01: that day is yet to come; give "
         ),

@@ -139,6 +139,14 @@ def test_text_prints_the_file_unchanged(path: Path) -> None:
     assert run("text", path).out.encode() == path.read_bytes()
 
 
+def test_text_says_where_records_break_off(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('[{"title": "A Long Tale", "authors": ["Ann Lee"]}, {"title": 1', "utf-8")
+    outcome = run("text", path)
+    assert "title: A Long Tale" in outcome.out
+    assert "a.json, line 1: its JSON is broken; what stands before is used" in outcome.err
+
+
 @pytest.mark.parametrize("before", ["\ufeff", "\ufeff\r\n", "😀 𝔘 e\u0301\r\n\r\n"], ids=ascii)
 def test_records_count_code_points_of_what_text_prints(before: str, tmp_path: Path) -> None:
     path = tmp_path / "icw.txt"

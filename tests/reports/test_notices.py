@@ -47,6 +47,7 @@ def test_a_terminal_shows_the_worst_and_tells_how_many_it_leaves_out() -> None:
     assert len(re.findall(r"^  part-\d\.ttl:\d+:1  violation", text, re.MULTILINE)) == 100
     assert "… and 150 more (25 violations, 125 info); --limit 0 shows all" in text
     assert "125 violations, 125 info" in text.splitlines()[-1]
+    assert "part-0.ttl  42 violations, 42 info" in text.splitlines()
     whole = render(many(250), "text", limit=0)
     assert len(re.findall(r"^  part-", whole, re.MULTILINE)) == 250
     assert "more" not in whole.splitlines()[-2]

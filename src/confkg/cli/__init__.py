@@ -1,10 +1,19 @@
 """The command line: each command parses, calls one function, prints."""
 
+# ruff: noqa: E402 - who interrupts while modules are loaded gets no traceback of them
 from __future__ import annotations
+
+import signal
+
+_interrupted = signal.getsignal(signal.SIGINT)
+if _interrupted is signal.default_int_handler:
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    except ValueError:  # signals are the main thread's
+        _interrupted = None
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,6 +24,9 @@ import click
 
 from confkg.display import ReaderGone, echo
 from confkg.errors import ConfkgError
+
+if _interrupted is signal.default_int_handler:
+    signal.signal(signal.SIGINT, _interrupted)
 
 __all__ = ["COMMANDS", "main"]
 

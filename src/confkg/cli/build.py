@@ -193,7 +193,9 @@ def build(
         )
     else:
         triples = sum(built.triples.values())
-        kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
+        kept = f" (with {counted(len(built.problems), 'problem')})" if built.problems else ""
+        if built.folder.name.endswith(".partial"):
+            kept = f" ({out} stays as it was)"
         echo(
             f"{shown(built.folder)}: {counted(built.documents, 'document')}, {built.claims:,} claims, "
             f"{triples:,} triples{kept}"

@@ -114,7 +114,7 @@ def _write(
 ) -> None:
     from confkg.corrections.editing import write_row
     from confkg.graph import open_graph
-    from confkg.stated_facts import find_cell, find_fact, find_new
+    from confkg.stated_facts import find_cell, find_fact, find_new, find_things
 
     on, today = (date.date() if date else dt.date.today()), dt.date.today()
     if on > today:
@@ -136,7 +136,8 @@ def _write(
         "source": source,
         "document": document,
     }
-    line = write_row(table, cells)
+    things = find_things(opened, (subject, stated, cells["new_value"]))
+    line = write_row(table, cells, things)
     echo(
         f"{table}, line {line}: {action} {subject} {predicate}".rstrip()
         + "; 'confkg build' applies it"

@@ -46,10 +46,10 @@ def evaluate(
     from confkg.pipeline.evaluating import evaluate, read_facts
     from confkg.sources.finding import stated_beside
     from confkg.sources.reading import read_stated
-    from confkg.sources.stating import option_hints
+    from confkg.sources.stating import agreed, option_hints
 
     hints, problems = stated_beside(source)
-    documents = read_stated(source, (*option_hints(**stated), *hints))
+    documents = read_stated(source, agreed(option_hints(**stated), hints))
     listed = read_facts(facts)
     show_problems(problems)
     asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)

@@ -49,11 +49,11 @@ def extract(
     from confkg.records import claim_records
     from confkg.sources.finding import stated_beside
     from confkg.sources.reading import read_stated
-    from confkg.sources.stating import option_hints
+    from confkg.sources.stating import agreed, option_hints
     from confkg.thing_lines import thing_lines
 
     hints, problems = stated_beside(source)
-    documents = read_stated(source, (*option_hints(**stated), *hints))
+    documents = read_stated(source, agreed(option_hints(**stated), hints))
     show_problems([*problems, *(note for document in documents for note in document.notes)])
     asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     problems = [*problems, *unasked]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import PATH
+from confkg.cli.options import PATH, show_problems
 from confkg.display import as_shown, echo, write
 
 
@@ -22,6 +22,7 @@ def text(source: Path) -> None:
     from confkg.documents import read_documents
 
     documents = read_documents(source)
+    show_problems([note for document in documents for note in document.notes])
     for number, document in enumerate(documents):
         if len(documents) > 1:
             echo(f"{'' if not number else chr(10)}==> {document.name} <==")

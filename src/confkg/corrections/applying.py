@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from confkg.corrections.rows import Row, Table, contradictions
 from confkg.corrections.values import (
+    DEPENDENT,
     Unknown,
+    added_claim,
     iter_names,
+    known_by,
     name_of,
-    parse_thing,
-    parse_value,
     says,
     wanted,
 )
 from confkg.errors import CorrectionError
-from confkg.model import Claim, Concept, Document, Mention, Node, Property, Reference, Span
+from confkg.model import Claim, Concept, Document, Mention, Node, Reference, Span
 from confkg.resolve import Resolution
-from confkg.schema import KINDS, PRESUPPOSES, PROPERTIES
+from confkg.schema import KINDS, PRESUPPOSES
 from confkg.statements import iter_statements
-
-_DEPENDENT = ("relation", "entry")
-"""Sorts of things that are nothing without what they are known by."""
 
 
 @dataclass
@@ -138,15 +137,12 @@ class Corrections:
         kind = KINDS[subject.kind]
         self._kinds[row] = value.kind if isinstance(value, Mention) else ""
         is_part = row.predicate in (*kind.key, kind.named_by)
-        if is_part and (row.action == "replace" or kind.sort not in _DEPENDENT):
-            what = (
-                f"kind '{kind.label}' is known by {row.predicate}, which cannot be corrected alone"
-            )
-            fix = "settle names by a decision, or withdraw the thing and add another"
-            self.problems.append(CorrectionError(what, row.where, fix))
+        if is_part and (row.action == "replace" or kind.sort not in DEPENDENT):
+            error = known_by(kind.name, row.predicate)
+            self.problems.append(CorrectionError(str(error), row.where, error.fix))
             del self._made[row]
             return set()
-        is_all = hits == set(said) and kind.sort in _DEPENDENT
+        is_all = hits == set(said) and kind.sort in DEPENDENT
         if is_all and (is_part or row.predicate in kind.required):
             return _involving(row.subject, claims, view)
         return hits
@@ -170,9 +166,9 @@ class Corrections:
         if row.action == "withdraw":
             return
         try:
-            made.added = self._added(row)
+            made.added = added_claim(row, self._things, self._kinds.get(row, ""))
         except Unknown as error:
-            self.problems.append(CorrectionError(str(error), row.where, "fix the cell"))
+            self.problems.append(CorrectionError(str(error), row.where, error.fix))
             del self._made[row]
             return
         elsewhere = self._resolution.within("")
@@ -181,19 +177,6 @@ class Corrections:
             goes_with = claim.property == PRESUPPOSES.get(row.predicate)
             if is_new or goes_with or claim == made.added:
                 yield replace(claim, reader="correction")
-
-    def _added(self, row: Row) -> Claim:
-        subject = parse_thing(row.subject, self._things, row.span)
-        kind = KINDS[subject.kind]
-        if row.predicate not in kind.properties:
-            raise Unknown(f"kind '{kind.label}' has no property '{row.predicate}'")
-        of = PROPERTIES[row.predicate]
-        value = parse_value(
-            row.new_value, of, self._things, row.span, subject, self._kinds.get(row, "")
-        )
-        return Claim(
-            subject, Property(row.predicate), value, row.span, row.new_value, reader="correction"
-        )
 
     def _label(self, row: Row) -> str:
         subject, value, new = (
@@ -215,6 +198,18 @@ class Corrections:
             what = f"no document states anything of '{row.subject}'"
         fix = f"stated: {'; '.join(stated[:3])}" if stated else "check it, or take the row away"
         return CorrectionError(f"the correction is stale: {what}", row.where, fix)
+
+    def names_known(self, mention: Mention) -> bool:
+        """Whether a row means by a mention what documents call so: it names that thing by its IRI."""
+        name = name_of(mention, self._resolution.within(""))
+        return name in self._known and (mention.kind, mention.name) in self._printed
+
+    @cached_property
+    def _printed(self) -> set[tuple[str, str]]:
+        """The names that documents print for the things that rows name, and for their parts."""
+        view = self._resolution.within("")
+        named = (each for thing in self._things.values() for _, each in iter_names(thing, view))
+        return {(each.kind, each.name) for each in named if isinstance(each, Mention)}
 
     def made(self) -> list[Corrected]:
         """What came of each row that could be applied."""

@@ -13,14 +13,21 @@ from confkg.corrections.rows import (
     find_rows,
     read_table,
 )
-from confkg.corrections.values import Unknown, is_new_name, parse_thing, parse_value
+from confkg.corrections.values import DEPENDENT, Unknown, added_claim, known_by
 from confkg.errors import CorrectionError
-from confkg.schema import KINDS, PROPERTIES
+from confkg.model import Mention, Reference
+from confkg.schema import KINDS
 from confkg.writing import write_file
 
 
-def write_row(path: Path, cells: Mapping[str, str]) -> int:
-    """Add a row to a table, which is made if it is not there; the number of its line."""
+def write_row(path: Path, cells: Mapping[str, str], things: Mapping[str, Reference]) -> int:
+    """Add a row to a table, which is made if it is not there; the number of its line.
+
+    Args:
+        path: the table.
+        cells: the row.
+        things: those things that its cells name and the graph has, by IRI.
+    """
     text = read_table(path).decode() if path.exists() else "\t".join(COLUMNS) + "\n"
     if not text.endswith(("\n", "\r")):
         text += "\n"
@@ -37,23 +44,25 @@ def write_row(path: Path, cells: Mapping[str, str]) -> int:
             raise CorrectionError("it is there already", row.where, "nothing is to be done")
     if error := contradictions(rows).get(new):
         raise CorrectionError(error.what, where, "take that one back first")
-    _check_cells(new)
+    _check(new, things)
     write_file(path, text.encode())
     return line
 
 
-def _check_cells(row: Row) -> None:
-    """Refuse what no build could use: a value of another type, a new thing of no kind."""
-    of = PROPERTIES.get(row.predicate)
-    is_thing = of is None or of.type in {*KINDS, "thing"}
+def _check(row: Row, things: Mapping[str, Reference]) -> None:
+    """Refuse what no build could use."""
     try:
-        for cell in (row.subject, row.new_value if is_thing else ""):
-            if is_new_name(cell):
-                parse_thing(cell, {}, row.span)
-        if of is not None and row.new_value and not is_thing:
-            parse_value(row.new_value, of, {}, row.span)
+        if row.new_value:
+            old = things.get(row.value)
+            added_claim(row, things, old.kind if isinstance(old, Mention) else "")
+        if row.action == "add" or row.subject not in things:
+            return
+        kind = KINDS[things[row.subject].kind]
+        is_part = row.predicate in (*kind.key, kind.named_by)
+        if is_part and (row.action == "replace" or kind.sort not in DEPENDENT):
+            raise known_by(kind.name, row.predicate)
     except Unknown as error:
-        raise CorrectionError(str(error), row.where, "fix the cell") from None
+        raise CorrectionError(str(error), row.where, error.fix) from None
 
 
 def take_back(path: Path, line: int) -> Row:

@@ -112,7 +112,7 @@ def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:
         where = f"{path}, line {number}"
         if not named:
             if tuple(written.rstrip("\t").split("\t")) != COLUMNS:
-                fix = f"its columns are {' '.join(COLUMNS)}, with tabs between"
+                fix = f"they are {' '.join(COLUMNS)}, with tabs between"
                 raise CorrectionError("these are not the columns of corrections", where, fix)
             named = True
             continue

@@ -9,9 +9,22 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
 from confkg.addresses import is_web_address
+from confkg.corrections.rows import Row
 from confkg.errors import clipped
 from confkg.frames import Frame, FrameError, Slot, thing_of
-from confkg.model import Concept, Mention, Node, Period, Reference, Span, Url, Value
+from confkg.ids import value_key
+from confkg.model import (
+    Claim,
+    Concept,
+    Mention,
+    Node,
+    Period,
+    Property,
+    Reference,
+    Span,
+    Url,
+    Value,
+)
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
@@ -19,8 +32,51 @@ _NEW_NODE = re.compile(r"(?P<kind>[A-Z]\w+)\((?P<key>.+)\)")
 _NEW_NAME = re.compile(r"(?P<kind>[A-Z]\w+): +(?P<name>.+)")
 
 
+DEPENDENT = ("relation", "entry")
+"""Sorts of things that are nothing without what they are known by."""
+
+
 class Unknown(ValueError):
-    """A cell stands for nothing that is known; the message says why."""
+    """A cell stands for nothing that can be used; the message says why, ``fix`` what to do."""
+
+    def __init__(self, what: str, fix: str = "fix the cell") -> None:
+        super().__init__(what)
+        self.fix = fix
+
+
+def known_by(kind: str, predicate: str) -> Unknown:
+    """The error for a property by which a thing is known, so that another value is another thing."""
+    what = f"kind '{KINDS[kind].label}' is known by {predicate}, which cannot be corrected alone"
+    return Unknown(what, "settle names by a decision, or withdraw the thing and add another")
+
+
+def added_claim(row: Row, things: Mapping[str, Reference], old: str = "") -> Claim:
+    """The claim that a row adds.
+
+    Args:
+        row: a row with a new value.
+        things: what is known, by IRI.
+        old: kind of the value that it replaces, if that is a thing.
+
+    Raises:
+        Unknown: no build could use it.
+    """
+    subject = parse_thing(row.subject, things, row.span)
+    kind = KINDS[subject.kind]
+    if row.predicate not in kind.properties:
+        raise Unknown(f"kind '{kind.label}' has no property '{row.predicate}'")
+    parts: dict[str, Value] = {kind.named_by: subject.name} if isinstance(subject, Mention) else {}
+    if isinstance(subject, Node):
+        parts = {facet.property.value: facet.value for facet in subject.parts}
+    if row.predicate in parts and row.subject in things:
+        raise known_by(kind.name, row.predicate)
+    of = PROPERTIES[row.predicate]
+    value = parse_value(row.new_value, of, things, row.span, subject, old)
+    if value_key(parts.get(row.predicate, value)) != value_key(value):
+        raise known_by(kind.name, row.predicate)
+    return Claim(
+        subject, Property(row.predicate), value, row.span, row.new_value, reader="correction"
+    )
 
 
 def name_of(reference: Reference, resolution: Resolution) -> str:
@@ -36,11 +92,6 @@ def iter_names(reference: Reference, resolution: Resolution) -> Iterator[tuple[s
         for facet in reference.parts:
             if isinstance(facet.value, (Mention, Node)):
                 yield from iter_names(facet.value, resolution)
-
-
-def is_new_name(cell: str) -> bool:
-    """Whether a cell gives the kind and the name of a thing, as in ``City: Vienna``."""
-    return bool(_NEW_NAME.fullmatch(cell))
 
 
 def wanted(cell: str) -> Iterator[str]:

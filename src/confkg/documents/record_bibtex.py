@@ -13,7 +13,7 @@ from bibtexparser.middlewares import names as parsing
 from bibtexparser.model import Entry, ParsingFailedBlock, String
 from pylatexenc.latex2text import LatexNodes2Text
 
-from confkg.documents.record_rows import Broken
+from confkg.documents.record_bytes import Broken
 from confkg.errors import DocumentError
 
 _GROUP = 2**18

@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Protocol
 
@@ -24,6 +25,14 @@ lists of papers have 3 to 12 times, what is made to fill a disk a thousand times
 
 _ANSWERS = (EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, OSError, RuntimeError)
 """What reading a damaged archive raises; of zip also an encrypted one, or one packed in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A record that cannot be read, why, and the line at which it begins."""
+
+    reason: str
+    line: int
 
 
 class _Unpacker(Protocol):

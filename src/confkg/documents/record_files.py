@@ -11,8 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from confkg.documents.record_rows import Broken, iter_rows
-from confkg.errors import DocumentError
+from confkg.documents.record_bytes import Broken
+from confkg.documents.record_rows import iter_rows
+from confkg.errors import DocumentError, clipped
 
 _MOST_AUTHORS = 20_000
 _FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
@@ -41,11 +42,17 @@ _MARKS = re.compile(
 )
 """What stands in names and is no part of them: marks of footnotes, entities, control characters."""
 
+_JOINED = re.compile(r" (and|&) |([,|/\n])(?! *(?:(?:Jr|Sr|Ph\.?D)\b|I+(?:$|,)|IV(?:$|,)))")
+"""What stands between names if not a semicolon; a comma is also before a suffix: "Tara Roe, Jr"."""
+
 _PROFILE = re.compile(r"~[\w.'-]+\d+")
 _NOBODY = re.compile(r"anonymous|unknown|none|n/?a|authors?", re.IGNORECASE)
 _VENUES = ("venue", "event-title", "event", "container-title-short", "container-title")
 _ADDRESSES = ("venue_url", "pdf_url", "addresses", "url", "ee", "URL")
 _MOST_NAMED = 3
+NO_YEAR = "no year in the field of the year"
+"""What is noted of a record that is read all the same."""
+
 _REFUSED = re.compile(r"reject|withdraw|^submitted", re.IGNORECASE)
 
 
@@ -75,7 +82,7 @@ class Record:
 
 
 class Skipped(Counter[str]):
-    """How many records were skipped, by reason.
+    """How many records were skipped, or are read without what is none, by reason.
 
     Attributes:
         first: the places of the first of them, by reason.
@@ -116,6 +123,8 @@ def iter_records(path: Path, skipped: Skipped) -> Iterator[Record]:
             skipped.note("repeated", f"record {number}")
         else:
             known.add(same)
+            if (printed := _plain(row.get("year"))) and not _YEAR.search(printed):
+                skipped.note(NO_YEAR, f"record {number}: '{clipped(printed, 20)}'")
             yield record
     if not number:
         raise DocumentError("no record of a paper is in it", str(path), "leave it out")
@@ -133,7 +142,8 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         row["venue"] = str(values.get("venue") or "").partition(" ")[0]
     title = _said(row, "title")
     listed = _listed(row.get("affiliations") or row.get("aff"))
-    known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids"), listed))
+    authors = row.get("authors") or row.get("author")
+    known = list(_authors(authors, row.get("authorids"), listed))
     status = _said(row, "status")
     if not title:
         return "no title"
@@ -141,6 +151,8 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         return "no authors"
     if len(known) > _MOST_AUTHORS:
         return f"more than {_MOST_AUTHORS:,} authors"
+    if isinstance(authors, str) and (sign := _joined_by(authors)):
+        return f"authors with '{sign}' and no semicolon between them"
     if _REFUSED.search(status):
         return "not accepted"
     years = set(_YEAR.findall(str(row.get("year") or row.get("issued") or "")))
@@ -149,12 +161,12 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
     venue, year = _edition(_said(row, *_VENUES) or usual[0], int((*years, usual[1])[0]))
     form = next((form for words, form in _FORMS if words.search(status)), "")
     key = row.get("bibtex_key") or row.get("key") or row.get("id")
-    authors, profiles, orcids, affiliations = zip(*known, strict=True)
+    names, profiles, orcids, affiliations = zip(*known, strict=True)
     awards = row.get("awards")
     addresses = _texts(row, *_ADDRESSES)
     return Record(
         title,
-        authors,
+        names,
         venue,
         year,
         _identifier(row, addresses),
@@ -218,6 +230,17 @@ def _listed(value: Any) -> list[Any]:
     """A list, or what stands between the semicolons of a string."""
     found = value.split(";") if isinstance(value, str) else value
     return found if isinstance(found, list) else []
+
+
+def _joined_by(authors: str) -> str:
+    """What stands between several names in a text without a semicolon; empty if it is one name, or none.
+
+    >>> _joined_by("Ann Lee, Bo Hu"), _joined_by("Ann Lee and Bo Hu"), _joined_by("Lee, Ann"), _joined_by("Roe, Jr")
+    (',', 'and', '', '')
+    """
+    text = authors.strip(" ,")
+    found = None if ";" in text or _FAMILY_FIRST.fullmatch(text) else _JOINED.search(text)
+    return (found[1] or found[2]).replace("\n", "a new line") if found else ""
 
 
 def _authors(

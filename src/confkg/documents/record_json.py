@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, TextIO
 
-from confkg.documents.record_rows import Broken
+from confkg.documents.record_bytes import Broken
 from confkg.errors import DocumentError
 
 _CHUNK = 2**16

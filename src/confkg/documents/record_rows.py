@@ -11,7 +11,6 @@ import codecs
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from zipfile import is_zipfile
@@ -20,15 +19,6 @@ from confkg.documents.record_bytes import Source, as_text, iter_sources, sniffed
 from confkg.documents.record_tables import MAPPING_SUFFIX, csv_rows, read_columns, sheet_rows
 from confkg.errors import DocumentError
 from confkg.model import RECORD_KINDS, RECORD_SUFFIXES
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """A record that cannot be read, why, and the line at which it begins."""
-
-    reason: str
-    line: int
-
 
 _UTF_16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 _CHUNK = 2**16

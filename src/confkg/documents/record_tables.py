@@ -22,7 +22,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TextIO
 
-from confkg.documents.record_bytes import Source, refuse_bomb
+from confkg.documents.record_bytes import Broken, Source, refuse_bomb
 from confkg.errors import DocumentError
 
 MAPPING_SUFFIX = ".columns.toml"
@@ -119,24 +119,33 @@ def read_columns(path: Path) -> Columns:
     return Columns(named, **options, where=str(beside), lines=lines, beside=beside.name)
 
 
-def csv_rows(text: TextIO, columns: Columns, where: str) -> Iterator[dict[str, Any]]:
+def csv_rows(text: TextIO, columns: Columns, where: str) -> Iterator[dict[str, Any] | Broken]:
     """The rows of CSV; commas, semicolons or tabs stand between its cells, as in its first line.
 
     Raises:
         DocumentError: it lacks a column, or is no table any more.
     """
-    start = next((line for line in text if line.strip()), "")
+    line, start = next(((at, one) for at, one in enumerate(text, 1) if one.strip()), (1, ""))
     sign = max(",;\t", key=start.count)
     csv.field_size_limit(_LONGEST_CELL)
-    rows = csv.reader(chain([start], text), delimiter=sign)
+    rows = csv.reader(chain([start], text), delimiter=sign, strict=True)
+    before = line - 1
+
+    def numbered() -> Iterator[tuple[int, list[str]]]:
+        nonlocal line
+        for row in rows:
+            yield line, row
+            line = before + rows.line_num + 1
+
     try:
-        yield from _rows(rows, columns, where)
+        yield from _rows(numbered(), columns, where)
     except csv.Error as error:
         what = f"it is no table any more ({error}); what stands before is used"
-        raise DocumentError(what, f"{where}, line {rows.line_num}", "save it anew") from None
+        advice = "see whether a quotation mark is too many there, and save it anew"
+        raise DocumentError(what, f"{where}, line {line}", advice) from None
 
 
-def sheet_rows(source: Source, columns: Columns, where: str) -> Iterator[dict[str, Any]]:
+def sheet_rows(source: Source, columns: Columns, where: str) -> Iterator[dict[str, Any] | Broken]:
     """The rows of one sheet of a spreadsheet (Office Open XML, ``.xlsx``).
 
     Raises:
@@ -165,7 +174,7 @@ def sheet_rows(source: Source, columns: Columns, where: str) -> Iterator[dict[st
         )
         chosen = next(fitting, next(iter(sheets), ""))
     try:
-        yield from _rows(_cells(sheets[chosen]), columns, where)
+        yield from _rows(enumerate(_cells(sheets[chosen]), 1), columns, where)
     except (DocumentError, GeneratorExit):
         raise
     except Exception as error:
@@ -196,21 +205,28 @@ def _printed(value: object) -> str:
     return str(int(value) if isinstance(value, float) and whole else value)
 
 
-def _rows(rows: Iterable[list[str]], columns: Columns, where: str) -> Iterator[dict[str, Any]]:
-    """The rows below the header, by field."""
-    filled = (row for row in rows if any(cell.strip() for cell in row))
-    header = [" ".join(name.split()) for name in next(filled, [])]
+def _rows(
+    rows: Iterable[tuple[int, list[str]]], columns: Columns, where: str
+) -> Iterator[dict[str, Any] | Broken]:
+    """The rows below the header, by field; each comes with its line."""
+    filled = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
+    header = [" ".join(name.split()) for name in next(filled, (0, []))[1]]
     places = columns.places(header, where)
-    for row in filled:
+    for line, row in filled:
+        if any(cell.strip() for cell in row[len(header) :]):
+            yield Broken("more cells than columns", line)
+            continue
         cells = {
             name: "; ".join(filter(None, (row[at].strip() for at in found if at < len(row))))
             for name, found in places.items()
         }
-        names = cells["authors"].split("; ") if len(places["authors"]) > 1 else [cells["authors"]]
+        several = len(places["authors"]) > 1
+        names = cells["authors"].split("; ") if several else [cells["authors"]]
         parted = [re.split(re.escape(columns.separator or ";"), one) for one in names]
+        listed = [name for part in parted for name in part]
         yield {
             **cells,
-            "authors": [name for part in parted for name in part],
+            "authors": listed if several or columns.separator else cells["authors"],
             "openreview_url": cells.get("openreview"),
             "status": cells.get("form"),
             "awards": cells.get("award", "").split(";"),

@@ -12,7 +12,7 @@ from pathlib import Path
 from confkg.counting import counted
 from confkg.documents.characters import plain
 from confkg.documents.readable import Readable
-from confkg.documents.record_files import Record, Skipped, iter_records
+from confkg.documents.record_files import NO_YEAR, Record, Skipped, iter_records
 from confkg.errors import DocumentError
 from confkg.memory import nothing_collected
 from confkg.model import Part, PartKind
@@ -45,13 +45,15 @@ def render_records(path: Path) -> list[Readable]:
     if not sheets:
         reasons = ", ".join(f"{reason}: {number:,}" for reason, number in sorted(skipped.items()))
         what = f"none of its records is an accepted paper ({reasons})"
-        raise DocumentError(what, str(path), "leave it out")
+        raise DocumentError(what, str(path), "fix it, or leave it out")
     for reason, number in sorted(skipped.items()):
         if reason != _REJECTED:
             named = ", ".join(skipped.first[reason])
             more = ", …" * (number > len(skipped.first[reason]))
-            what = f"{counted(number, 'record')} skipped: {reason} ({named}{more})"
-            notes.append(str(DocumentError(what, str(path))))
+            done = f"with {reason}" if reason == NO_YEAR else f"skipped: {reason}"
+            what = f"{counted(number, 'record')} {done} ({named}{more})"
+            fix = "see docs/records.md on what separates names" if "semicolon" in reason else ""
+            notes.append(str(DocumentError(what, str(path), fix)))
     found: list[Readable] = []
     parts = sheets.blocks()
     for number, blocks in enumerate(parts, 1):

@@ -26,6 +26,10 @@ _MOST_QUOTED = 3
 _APART = 200_000
 """Triples from which on the shapes are checked in processes of their own, within limits."""
 _ADVICE = "this is a fault of confkg: please report it with the lines that are quoted"
+_READ = (
+    "take back what they have wrong with 'confkg correct withdraw'; if they say something else, "
+)
+"""What comes before the advice where lines are quoted: they may contradict each other."""
 
 _MOST_KNOWN = 1_000
 """Violations up to which it is worth while to know whose they are."""
@@ -120,7 +124,8 @@ def _described(result: Result) -> GraphError:
     read = "; ".join(map(quoted, result.sources[:_MOST_QUOTED]))
     what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"
     of_people = any(source.document.startswith(CORRECTIONS_TITLE) for source in result.sources)
-    return GraphError(what, f"{result.thing} [{result.rule}]", _FIX if of_people else _ADVICE)
+    advice = _FIX if of_people else f"{_READ}{_ADVICE}" if read else _ADVICE
+    return GraphError(what, f"{result.thing} [{result.rule}]", advice)
 
 
 def quoted(source: Source) -> str:

@@ -72,7 +72,8 @@ def correct(
     for document, claims in corrections.tables():
         for claim in claims:  # names alone: a row is no list of authors
             for mention in iter_mentions(claim):
-                resolver.add_mention(document.name, mention)
+                if not corrections.names_known(mention):
+                    resolver.add_mention(document.name, mention)
         made.append(_written(f"table {document.sha256}", [(document, claims)], kept))
         count += len(claims)
     rows = corrections.made()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import pickle
 import tempfile
@@ -20,7 +19,7 @@ from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
 from confkg.record_sheets import RecordClaims
 from confkg.resolve import MentionIndex
-from confkg.sources.reading import Stated
+from confkg.sources.reading import Stated, digest_of
 
 
 @dataclass(frozen=True)
@@ -105,15 +104,9 @@ def iter_partitions(
 
 def _name(file: Stated, key: str) -> str:
     """What the claims of a file depend on; empty if it cannot be read."""
-    if not file.path.is_file():
-        return ""  # what is read of a device may never end
-    try:
-        with file.path.open("rb") as content:
-            digest = hashlib.file_digest(content, "sha256").hexdigest()
-    except (OSError, ValueError):
-        return ""
-    stated = f"{file.hints} {file.shares_name}"
-    return name_of("claims", str(file.path), digest, stated, key)
+    digest = digest_of(file.path)
+    stated = f"{file.hints} {file.shares_name} {file.about}"
+    return name_of("claims", str(file.path), digest, stated, key) if digest else ""
 
 
 def _find(name: str, kept: Kept) -> Partition | None:

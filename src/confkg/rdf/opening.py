@@ -140,6 +140,7 @@ def _see_nothing(_: bytes) -> None:
 
 
 def _too_large(path: Path, size: int, most: int) -> GraphError:
-    has, may = (f"{number / _MEBIBYTE:,.1f} MiB" for number in (size, most))
+    unit, name = (_MEBIBYTE, "MiB") if most >= _MEBIBYTE / 10 else (1, "bytes")
+    has, may = (f"{number / unit:,.{int(unit > 1)}f} {name}" for number in (size, most))
     fix = "split it, or allow more (--max-size)"
     return GraphError(f"it has {has}, more than the {may} that are allowed", str(path), fix)

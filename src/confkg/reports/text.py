@@ -93,10 +93,12 @@ def _wrapped(line: Text, console: Console, width: int | None) -> Iterator[Text]:
 
 def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[_Line]:
     results = report.results[: limit or None]
-    for file, group in groupby(sorted(results, key=_place), key=file_of):
-        found = list(group)
+    of_file: dict[str, list[Result]] = {}
+    for result in report.results:
+        of_file.setdefault(file_of(result), []).append(result)
+    for file, found in groupby(sorted(results, key=_place), key=file_of):
         name = shown(file) or "in no file"
-        yield _line((name, "bold underline"), (f"  {counted(found)}", "dim"))
+        yield _line((name, "bold underline"), (f"  {counted(of_file[file])}", "dim"))
         for result in found:
             head = f"  {position(result)}  " if result.place else "  "
             shade = _STYLES[rank(result)]

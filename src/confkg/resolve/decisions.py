@@ -59,10 +59,13 @@ def _declared(header: Mapping[str, Any]) -> set[str]:
 
 def _check_columns(table: Table, where: str) -> None:
     columns = table.columns
-    missing = [name for name in COLUMNS if name not in columns and name not in OPTIONAL]
+    needed = [name for name in COLUMNS if name not in OPTIONAL]
+    missing = [name for name in needed if name not in columns]
     if missing:
         raise DecisionError(
-            f"the table has no column '{missing[0]}'", where, f"its columns are {' '.join(COLUMNS)}"
+            f"the table has no column '{missing[0]}'",
+            where,
+            f"add it; a table of decisions needs {' '.join(needed)}",
         )
     known = {*COLUMNS, *OPTIONAL}
     for name in columns:

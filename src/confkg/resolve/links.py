@@ -51,10 +51,8 @@ def read_links(path: Path) -> tuple[list[Link], list[DecisionError]]:
 def _check_columns(table: Table, where: str) -> None:
     for name in _NEEDED:
         if name not in table.columns:
-            columns = " ".join(LINK_COLUMNS)
-            raise DecisionError(
-                f"the table has no column '{name}'", where, f"its columns are {columns}"
-            )
+            fix = f"add it; a table of links needs {' '.join(_NEEDED)}"
+            raise DecisionError(f"the table has no column '{name}'", where, fix)
 
 
 def _parse(table: Table, cells: list[str], where: str) -> Link:

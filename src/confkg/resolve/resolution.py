@@ -99,6 +99,8 @@ class Resolution:
     def form_named(self, kind: str, name: str) -> Form:
         """The form of the name of a thing of a kind."""
         form = Form(kind, name, self._document if (kind, name) in self._local else "")
+        if form.document and form not in self._entities:  # a correction names a thing by its IRI
+            form = Form(kind, name)
         self.asked.add(form)
         return form
 

@@ -16,6 +16,7 @@ from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.documents.source import is_file
 from confkg.errors import ConfkgError, DocumentError, clipped
 from confkg.model import RECORD_KINDS, Hint
+from confkg.sources.stating import agreed
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
 _DECISIONS = "decisions.sssom.tsv"
@@ -105,7 +106,7 @@ def _state(sources: Sources, walked: list[_Folder], named: list[Path]) -> None:
         for entry in entries:
             fitting = [file for name, file in inside.items() if matches(entry.pattern, name)]
             for file in fitting:
-                sources.hints[file] = (*sources.hints.get(file, ()), *entry.hints)
+                sources.hints[file] = agreed(sources.hints.get(file, ()), entry.hints)
             if whole and not fitting:
                 what = f"the entry is stale: '{clipped(entry.pattern)}' names no document"
                 advice = f"name a file or a pattern from the folder of {TABLE_NAME}"

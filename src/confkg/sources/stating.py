@@ -6,6 +6,7 @@ import datetime as dt
 import difflib
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from confkg.addresses import is_web_address
 from confkg.documents.stated import KINDS, clean, year_of
@@ -50,18 +51,56 @@ def option_hints(
 
 
 def check_together(hints: Iterable[Hint], where: str) -> None:
-    """Make sure that a stated edition is one of the series that is stated with it.
+    """Make sure that a stated edition is one of the series and of the year that are stated with it.
 
     Raises:
         UsageError: it is of another one; of a series by its full name nobody can say.
     """
     said = {hint.key: hint.value for hint in hints}
-    edition, series = said.get("edition", ""), said.get("series", "")
-    if edition and series and " " not in series and fold(series) not in fold(edition).split():
+    edition, series, year = (said.get(key, "") for key in ("edition", "series", "year"))
+    if edition and series and " " not in series and not _is_of(edition, series):
         what = f"'{clipped(edition, 100)}' is no edition of '{clipped(series, 100)}'"
         raise UsageError(
             what, where, "leave one of them out; the edition says which series it is of"
         )
+    if edition and year and year_of(edition) != year:
+        what = f"'{clipped(edition, 100)}' is not of the year {year}"
+        raise UsageError(what, where, "leave one of them out; the edition says which year it is of")
+
+
+def _is_of(edition: str, series: str) -> bool:
+    name = edition.replace(year_of(edition) or " ", " ")
+    return f" {fold(series)} " in f" {fold(name)} "
+
+
+def agreed(*stated: Iterable[Hint]) -> tuple[Hint, ...]:
+    """What is stated about a file, by the strongest first, without what a stronger one states otherwise.
+
+    >>> edition, series = Hint("edition", "ICX 2030", "a pattern"), Hint("series", "ICW", "an entry")
+    >>> [hint.value for hint in agreed([series], [edition])]
+    ['ICW']
+    >>> [(hint.key, hint.value) for hint in agreed([Hint("year", "2031", "an entry")], [edition])]
+    [('year', '2031'), ('series', 'ICX')]
+    """
+    kept: list[Hint] = []
+    for level in map(tuple, stated):
+        said = {hint.key: hint.value for hint in kept}
+        edition, series = said.get("edition", ""), said.get("series", "")
+        own = next((hint.value for hint in level if hint.key == "edition"), edition)
+        for hint in level:
+            if hint.key in said or (edition and hint.key in ("series", "year")):
+                continue
+            if hint.key == "series" and own and not _is_of(own, hint.value):
+                continue  # the edition has its acronym
+            if hint.key == "edition" and series and not _is_of(hint.value, series):
+                continue
+            year = year_of(hint.value) or ""
+            if hint.key == "edition" and said.get("year", year) != year:
+                name = clean(hint.value.replace(year, ""))
+                kept.append(replace(hint, key="series", value=name))
+            else:
+                kept.append(hint)
+    return tuple(kept)
 
 
 def checked(key: str, value: object, where: str) -> str:

@@ -72,7 +72,11 @@ def validate_since(
             try:
                 former_results = before.result().results if before else former_results
             except ConfkgError as error:
-                what = f"{ref} cannot be validated, so all results count as new ({error})"
+                why = str(error)
+                for name, path in (*former.files, *former.shapes):
+                    if path.is_relative_to(temporary):  # as git calls it
+                        why = why.replace(str(path), f"{ref}:{name}")
+                what = f"{ref} cannot be validated, so all results count as new ({why})"
                 notices.append(Notice(what))
             noted = replace(report, notices=(*report.notices, *notices))
             return _compared(noted, former_results, ref)
