@@ -21,7 +21,7 @@ from confkg.rdf.store import iter_triples
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
-from confkg.schema import SINGLE
+from confkg.schema import PLACED, SINGLE
 
 _MADE_ANEW = frozenset({INFERRED_FILE, REASONS_FILE, "dataset.ttl"})
 _WHOLE = frozenset({ckg("Conflict"), ckg("IdentityDecision")})
@@ -73,7 +73,7 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
     else:
         removed -= _recorded_things(folder / "entities.ttl", recorded)
     removed -= {triple.subject for triple in iter_triples(folder / "documents.ttl")}
-    single = {fact[:2] for fact in lost if fact[1] in {ckg(name) for name in SINGLE}}
+    single = {fact[:2] for fact in lost if fact[1] in {ckg(name) for name in (*SINGLE, PLACED)}}
     instead = [fact for fact in stated if fact[:2] in single]
     triples: dict[str, int] = {}
     for name in GRAPH_FILES:
