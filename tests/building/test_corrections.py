@@ -59,7 +59,9 @@ def test_corrections_are_applied_and_shown(case: dict[str, Any], tmp_path: Path)
     store = in_oxigraph(*sorted(graph.glob("*.ttl")))
     for key, pattern in PATTERNS.items():
         for fact in case.get(key, []):
-            assert bool(query_rows(store, pattern.format(*fact))) == (key in ("facts", "claimed")), fact
+            assert bool(query_rows(store, pattern.format(*fact))) == (
+                key in ("facts", "claimed")
+            ), fact
     for name in ("entities.ttl", "inferred.ttl", "decisions.ttl", "conflicts.ttl"):
         text = (graph / name).read_text("utf-8")
         assert not [gone for gone in case.get("gone", []) if gone in text]

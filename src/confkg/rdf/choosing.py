@@ -81,7 +81,9 @@ def _places(values: _Supported) -> _Supported:
     Where one document names two cities, there were two. A venue goes with the city beside which
     documents name it: it is left out if all of them place the edition in a city that is given up.
     """
-    supports = {value: [*map(Support.parse, filter(None, found))] for value, found in values.items()}
+    supports = {
+        value: [*map(Support.parse, filter(None, found))] for value, found in values.items()
+    }
     cities = {
         value: found for value, found in supports.items() if any(one.qualifier for one in found)
     }
