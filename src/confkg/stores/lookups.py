@@ -105,10 +105,10 @@ class Lookups:
         room, words = _room(kind), fold(name)
         parts = _room("dataset")  # what a description counts is nothing that people ask about
         index = {
-            own: things
+            own: asked
             for own, found in self._index(room).items()
             if 2 * len(own) >= len(words)
-            and (things := {iri for iri in found if kind or not iri.startswith(parts)})
+            and (asked := {iri for iri in found if kind or not iri.startswith(parts)})
         }
         near = process.extract(
             words, index.keys(), scorer=fuzz.WRatio, limit=_CANDIDATES, score_cutoff=_NEAR
