@@ -134,6 +134,9 @@ CONTESTED = SINGLE & {
 """Those of them on which documents can disagree: no thing is known by them alone. While a conflict
 between two values is open, the graph has both; a reasoner then finds it contradictory."""
 
+PLACED = "heldIn"
+"""Says where an edition is: of cities between which sources differ it has those that are preferred."""
+
 PRESUPPOSES: Mapping[str, str] = MappingProxyType(_READ[2])
 """Properties that cannot be stated without another: a value comes with its qualifier."""
 

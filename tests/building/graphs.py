@@ -11,10 +11,11 @@ from confkg.resources import GRAPH_FILES
 __all__ = ["GRAPH_FILES", "contents", "diff_of", "facts", "is_loadable", "write_pages"]
 
 
-def facts(acronym: str, year: int, participants: int = 1200) -> str:
+def facts(acronym: str, year: int, participants: int = 1200, place: str = "") -> str:
     """A page of a conference that nobody knows."""
+    held = f"{acronym} {year} will be held at {place}.\n\n" if place else ""
     return (
-        f"# Conference on Widgets ({acronym}) {year}\n\n"
+        f"# Conference on Widgets ({acronym}) {year}\n\n{held}"
         f"- Participants: {participants:,} from 30 countries\n"
         f"- Submissions: {participants + 7:,}\n\n"
         f"## Outstanding papers\n\n- On {acronym} widgets. Ann B. Lee, Bo Chen\n"

@@ -21,6 +21,8 @@ OTHER = ("Ann Lee", "2031-05-10", "so it is", "the final report")
 
 
 CLAIM = "?claim rdf:subject {} ; rdf:predicate {} ; rdf:object {}"
+FACT = "{} {} {}"
+PATTERNS = {"facts": FACT, "absent": FACT, "claimed": CLAIM, "unclaimed": CLAIM}
 PROLOGUE = "".join(f"PREFIX {name}: <{iri}> " for name, iri in prefixes().items())
 
 
@@ -55,9 +57,11 @@ def test_corrections_are_applied_and_shown(case: dict[str, Any], tmp_path: Path)
         assert re.search(pattern, line), (pattern, line)
     graph = tmp_path / "graph"
     store = in_oxigraph(*sorted(graph.glob("*.ttl")))
-    for key, pattern in (("facts", "{} {} {}"), ("claimed", CLAIM), ("unclaimed", CLAIM)):
+    for key, pattern in PATTERNS.items():
         for fact in case.get(key, []):
-            assert bool(query_rows(store, pattern.format(*fact))) == (key != "unclaimed"), fact
+            assert bool(query_rows(store, pattern.format(*fact))) == (
+                key in ("facts", "claimed")
+            ), fact
     for name in ("entities.ttl", "inferred.ttl", "decisions.ttl", "conflicts.ttl"):
         text = (graph / name).read_text("utf-8")
         assert not [gone for gone in case.get("gone", []) if gone in text]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -163,13 +164,27 @@ def test_an_export_describes_itself_with_its_own_counts(options: tuple[str, ...]
     assert used <= labelled or "--about" in options
 
 
-def test_another_base_gives_other_addresses_and_nothing_else(tmp_path: Path) -> None:
-    document = tmp_path / "one.md"
-    document.write_text("# ICLR 2024\n\nICLR 2024 took place in Vienna, Austria.\n")
+def test_a_graph_claims_what_its_owner_says_and_another_base_gives_other_addresses(
+    tmp_path: Path,
+) -> None:
+    documents = tmp_path / "in"
+    documents.mkdir()
+    page = "# ICLR 2024\n\nICLR 2024 took place in Vienna, Austria.\n"
+    (documents / "one.md").write_text(page, encoding="utf-8")
     texts = []
-    for base in ((), ("--base", "https://example.org/data")):
-        assert run("build", document, "--out", tmp_path / "graph", *base).code == 0
+
+    def build(*base: str) -> None:
+        assert run("build", documents, "--out", tmp_path / "graph", *base).code == 0
         texts.append((tmp_path / "graph" / "dataset.ttl").read_text(encoding="utf-8"))
+
+    build()  # nobody has said anything of it
+    said = texts.pop()
+    assert "Facts read from 1 document" in said
+    assert not re.search("licen[cs]e|publisher|creator|founders|version|confkg/graph", said)
+    described = (ROOT / "documents/dataset.ttl").read_text(encoding="utf-8")
+    (documents / "dataset.ttl").write_text(described, encoding="utf-8")
+    build()
+    build("--base", "https://example.org/data")
     assert "<https://example.org/data/entities.ttl>" in texts[1]
     assert (
         texts[1].replace("https://example.org/data/", "https://w3id.org/confkg/graph/") == texts[0]

@@ -14,7 +14,7 @@ from confkg.namespaces import prefixes
 from confkg.resources import resource
 from turtle_files import in_oxigraph, in_rdflib, node
 
-EXPECTED = {"alignment", "confkg", "dataset", "prefixes", "shapes", "vocabulary"}
+EXPECTED = {"alignment", "confkg", "prefixes", "shapes", "vocabulary"}
 PREFIX_LINE = re.compile(r"^\s*@?prefix\s+(\S*):\s*<([^>]*)>", re.IGNORECASE | re.MULTILINE)
 QUERIES = sorted(resource("ontology", "qc").glob("*.rq")) + sorted(resource("queries").glob("*.rq"))
 
@@ -29,7 +29,7 @@ def declared_as_data() -> dict[str, str]:
     }
 
 
-def test_the_six_files_of_the_ontology_are_there() -> None:
+def test_the_five_files_of_the_ontology_are_there() -> None:
     assert set(names(TURTLE)) == EXPECTED
 
 

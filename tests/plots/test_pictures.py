@@ -66,6 +66,13 @@ def test_a_line_goes_through_the_values_year_by_year() -> None:
     assert figure.axes[0].get_position().height > 0.7
 
 
+def test_no_line_goes_through_values_that_contradict_each_other() -> None:
+    figure = draw(table(year=[2023, 2024, 2025, 2025], value=[550, 600, 500, 700]))
+    (line,) = line_points(figure)
+    assert [x for x, y in line if not np.isnan(y)] == [2023, 2024]
+    assert {"500", "700", "Lines are broken where there are several values."} <= {*texts(figure)}
+
+
 def test_each_value_of_by_is_a_line_with_its_name_at_its_end() -> None:
     answer = table(year=[2024, 2024, 2025, 2025], m=["papers", "people"] * 2, value=[5, 70, 8, 90])
     figure = draw(answer, Picture("line", "year", "value", "m"))

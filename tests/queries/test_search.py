@@ -24,8 +24,9 @@ def test_a_question_is_among_the_first_three_found(case: Case) -> None:
     if "asked" not in case:
         assert case["question"] in [question.name for question in RANKING.best(case["words"])[:3]]
         return
-    commands = [fit.command for fit in fitted(case["words"], QUESTIONS, shipped().lookups)]
-    assert case["asked"] in commands
+    fits = fitted(case["words"], QUESTIONS, shipped().lookups)
+    assert case["asked"] in [fit.command for fit in fits]
+    assert [*fits[0].unknown] == case.get("unknown", [])
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)

@@ -59,8 +59,8 @@ def small(tmp_path: Path) -> Path:
     """A graph of two documents less than the shipped one, built here."""
     documents = tmp_path / "documents"
     documents.mkdir()
-    name = "iclr-2025-keynote-notes.md"
-    (documents / name).write_bytes((ROOT / "documents" / name).read_bytes())
+    for name in ("iclr-2025-keynote-notes.md", "dataset.ttl"):  # which has an address
+        (documents / name).write_bytes((ROOT / "documents" / name).read_bytes())
     assert run("build", documents, "--out", tmp_path / "graph").code == 0
     return tmp_path / "graph"
 

@@ -26,7 +26,8 @@ def ask(words: tuple[str, ...], graph: Path | None, store: Path | None, form: st
 
     What the words name in the graph (people, editions, papers, awards, measures …) stands in the
     parameters; what is lacking stands there in capitals. A bare year means an edition of the series
-    with the most editions. Nothing is computed by a language model: words are compared.
+    with the most editions, unless words look like a name that the graph does not have; these are
+    listed. Nothing is computed by a language model: words are compared.
     """
     from confkg.catalogue import list_questions
     from confkg.knowledge import open_folder
@@ -37,6 +38,8 @@ def ask(words: tuple[str, ...], graph: Path | None, store: Path | None, form: st
     if not found:
         advice = "try other words, or 'confkg query --list'"
         raise UsageError("no question has one of these words", wanted, advice)
+    for name in found[0].unknown:
+        note(f"{name}: nothing in the graph has this name")
     if form == "json":
         rows = [
             {
@@ -44,6 +47,7 @@ def ask(words: tuple[str, ...], graph: Path | None, store: Path | None, form: st
                 "asks": fit.question.question,
                 "parameters": dict(fit.values),
                 "lacking": [parameter.name for parameter in fit.lacking],
+                "unknown": list(fit.unknown),
                 "command": fit.command,
             }
             for fit in found

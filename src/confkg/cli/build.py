@@ -103,7 +103,7 @@ class _Said(TypedDict):
     "--base",
     metavar="URL",
     help="Address that the files can be loaded from, for the description of the dataset. "
-    "Default: the landing page in ontology/dataset.ttl.",
+    "Default: the landing page in dataset.ttl beside the documents, if there is one.",
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if there is anything to note.")
 @click.option(

@@ -132,9 +132,10 @@ GRAPHML = "graphml"
 
 
 def _refuse(*options: object, form: str) -> None:
-    """Say that tables and networks hold all facts, and nothing else."""
+    """Say that tables hold all facts, and networks all co-authors, and nothing else."""
     if any(options):
-        what = "it holds all facts in their own terms, and nothing else"
+        held = "all who wrote together" if form == GRAPHML else "all facts in their own terms"
+        what = f"it holds {held}, and nothing else"
         raise UsageError(what, f"--format {form}", "leave the other options out")
 
 

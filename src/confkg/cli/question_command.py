@@ -99,6 +99,9 @@ class QuestionCommand(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
+            if error.option_name == "--sparql":
+                fix = "give the name of a question or --sparql, not both"
+                raise UsageError("a question is named as well", "--sparql", fix) from None
             own = [p.opts[0] for p in self.params if isinstance(p, QuestionOption)]
             raise UsageError(
                 f"'{self.name}' has no such parameter",

@@ -26,6 +26,13 @@ _HEADS = {
     "topic": "The title and the content of {label} differ",
     "value": "Documents differ on {about}",
 }
+_ASKED = {
+    "heldIn": "where {} was held",
+    "presentedAt": "where {} was presented",
+    "containedIn": "where {} lies",
+}
+"""What values of these properties say; of others the name is a noun, as in "the start date of"."""
+
 _NOTED = ("identifier",)
 
 
@@ -41,7 +48,8 @@ def disagreement(kind: str, label: str, values: Iterable[Sequence[ClaimRow]], no
     properties = {side[0].predicate for side in sides}
     about = label
     if len(properties) == 1 and not properties & {*_FIGURES}:
-        about = f"the {_in_words(*properties)} of {label}"
+        (name,) = properties
+        about = _ASKED.get(name, f"the {_in_words(name)} of {{}}").format(label)
     head = _HEADS[kind].format(about=about, label=label)
     if alone:
         head = f"{sources(sides[0])} gives different values for {about}"

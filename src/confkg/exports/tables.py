@@ -183,11 +183,14 @@ def _row(described: Described, survey: _Survey, columns: dict[str, _Column]) -> 
 
 def _package(survey: _Survey, form: str) -> dict[str, Any]:
     about, licence = survey.about, survey.about.get("dcterms:license", "")
+    said = {
+        "version": about.get("dcat:version"),
+        "licenses": licence and [{"path": licence, "title": survey.labels.get(licence, licence)}],
+    }
     return {
         "name": "confkg",
         "title": about.get("dcterms:title", ""),
-        "version": about.get("dcat:version", ""),
-        "licenses": [{"path": licence, "title": survey.labels.get(licence, licence)}],
+        **{name: value for name, value in said.items() if value},
         "resources": [
             {
                 "name": kind,

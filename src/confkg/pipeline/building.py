@@ -29,12 +29,14 @@ from confkg.pipeline.finished import find_finished, keep_finished
 from confkg.pipeline.resolving import resolved
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
+from confkg.rdf.dataset import read_description
 from confkg.resolve import Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES
 from confkg.sources.finding import (
     Sources,
     find_corrections,
     find_decisions,
+    find_descriptions,
     find_links,
     find_sources,
 )
@@ -139,6 +141,7 @@ def build(
     store = find_store(out, store)
     paths = list(paths)
     sources = check_sources(find_sources(paths, out, store))
+    said = read_description(find_descriptions(paths))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         kept = Kept(None if check else cache, Path(temporary))
         rows, undecided = read_rows(
@@ -174,7 +177,7 @@ def build(
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         graph = str(out.resolve())
-        writing = Writing(rows, resolution, documents, made, links, base, kept, graph, jobs)
+        writing = Writing(rows, resolution, documents, made, links, said, base, kept, graph, jobs)
         built = Built(out, documents, claims, {}, tuple(problems), notes)
         done = None if problems else find_finished(kept, writing.name, out, store)
         if done:

@@ -15,6 +15,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, GraphSyntaxError, clipped
 from confkg.namespaces import compact
 from confkg.pipeline.conforming import quoted
+from confkg.rdf.dataset import DESCRIPTION_FILE
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
@@ -27,6 +28,8 @@ from confkg.validate.terms import SH
 
 _RULE = "confkg build"
 _MOST_LINES = 40
+_LAST = ("claims.ttl", "questions.ttl")
+"""Files of which people want to know last: what is claimed shows in the facts first."""
 _FRESH = ox.NamedNode("urn:confkg:fresh-build")
 _SPARQL = ox.NamedNode("urn:confkg:sparql-of-question")
 _Subject = ox.NamedNode | ox.BlankNode
@@ -68,19 +71,34 @@ def find_broken_questions(graph: Path) -> list[Result]:
 
 def as_lines(results: Sequence[Result]) -> str:
     """What differs as text, a line for each result, up to a number."""
-    lines = [_line(result) for result in results[:_MOST_LINES]]
-    if left := len(results) - len(lines):
+    counted = [result for result in results if _is_counted(result)]
+    telling = [result for result in results if not _is_counted(result)]
+    telling.sort(key=lambda result: result.place is not None and _name(result.place) in _LAST)
+    lines = [_line(result) for result in (telling or counted)[:_MOST_LINES]]
+    if (left := len(telling or counted) - len(lines)) > 0:
         lines.append(f"… and {left:,} more differences")
+    if telling and counted:
+        where = f"{DESCRIPTION_FILE}:{(counted[0].place or Place('')).line or 1}"
+        lines.append(f"{where}: {len(counted):,} numbers and digests differ with that")
     return "\n".join(lines)
+
+
+def _is_counted(result: Result) -> bool:
+    """Whether it is said of the description of the graph, which counts what stands in the other files."""
+    return result.place is not None and _name(result.place) == DESCRIPTION_FILE
+
+
+def _name(place: Place) -> str:
+    return Path(place.file).name
 
 
 def _line(result: Result) -> str:
     place = result.place or Place("")
-    where = f"{Path(place.file).name}:{place.line or 1}"
+    where = f"{_name(place)}:{place.line or 1}"
     value = "" if result.value is None else f" {written(result.value)}"
     read = f", read from {quoted(result.sources[0])}" if result.sources else ""
     thing = f"{result.thing} {result.path}{value}".rstrip()
-    return f"{where}: {clipped(thing)}: {clipped(result.message)}{read}"
+    return " ".join(f"{where}: {clipped(thing)}: {clipped(result.message)}{read}".split())
 
 
 class _Comparison:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import pyoxigraph as ox
+
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
 from confkg.keeping import Kept, name_of
@@ -55,7 +57,8 @@ class Writing:
     documents: int  # how many documents there are
     corrected: Correcting  # the claims, and what people have corrected
     links: list[Link]  # links to other datasets
-    base: str | None  # address that the files can be loaded from; None for the usual one
+    said: list[ox.Triple]  # what the owners of the documents say of the graph
+    base: str | None  # address that the files can be loaded from; None for what they say
     kept: Kept  # where results are that are used again
     graph: str  # is the same for the graph of the next time
     jobs: int | None  # how many processes write; None for what the machine suggests
@@ -65,7 +68,7 @@ class Writing:
         """Is made of all that the files depend on."""
         made = self.corrected
         read = (f"{one.name} {sorted(one.taken)}" for one in made.partitions)
-        stated = map(repr, (self.rows, made.made, self.links, self.base))
+        stated = map(repr, (self.rows, made.made, self.links, self.said, self.base))
         return name_of("graph", self.graph, *stated, *read)
 
     def write(self, folder: Path, former: Iterable[Path] = ()) -> Written:
@@ -87,7 +90,7 @@ class Writing:
         }
         triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
-        triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)
+        triples |= describe_dataset(folder, triples, self.documents, self.said, self.base, profiles)
         return Written(triples, stale, profiles, writer.changes)
 
     def _write_inferred(self, folder: Path, writer: GraphWriter, memory: Memory) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,7 @@ _MOST_TICKS = 12
 _MOST_NUMBERS = 14
 """Points that have their number beside them; with more there is no room."""
 _NAME = 26
+_BROKEN = "Lines are broken where there are several values."
 _LEAST_APART = 0.055
 """Distance between labels, as part of the height of the axes."""
 
@@ -51,6 +54,7 @@ def draw_lines(table: Table, picture: Picture) -> Drawn:
     notes = [
         inexact_note(shown, "marks"),
         left_out_note(left_out),
+        _BROKEN if any(map(_contradicting, shown)) else "",
         f"The {_MOST} longest of {len(series):,} lines are shown." if hidden > 0 else "",
     ]
     return Drawn(figure, notes)
@@ -94,7 +98,9 @@ def _draw_line(
 ) -> None:
     points = sorted(one.points, key=lambda point: (places[point.x], point.y))
     xs = [places[point.x] for point in points]
-    axes.plot(xs, [point.y for point in points], color=colour, linewidth=2, zorder=2)
+    twice = _contradicting(one)
+    ys = [math.nan if point.x in twice else point.y for point in points]
+    axes.plot(xs, ys, color=colour, linewidth=2, zorder=2)
     for hollow in (False, True):
         marked = [point for point in points if bool(point.qualifier) is hollow]
         if not marked:
@@ -111,6 +117,12 @@ def _draw_line(
             clip_on=False,
             zorder=3,
         )
+
+
+def _contradicting(one: Series) -> set[float | str]:
+    """Where a line has several values, which no line can go through."""
+    counted = Counter(x for x, _ in {(point.x, point.y) for point in one.points})
+    return {x for x, times in counted.items() if times > 1}
 
 
 def _set_y(axes: Axes, series: Sequence[Series], label: str) -> None:

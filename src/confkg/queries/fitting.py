@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from confkg.queries.recognising import Named, named_things, quoted_texts
 from confkg.queries.search import Ranking, stems
@@ -34,6 +34,8 @@ class Fitted:
     # the parameters that are needed and that the words do not name
     lacking: tuple[Parameter, ...] = ()
     score: float = 0.0  # how well it fits; comparable within one answer only
+    # words that look like names, and that nothing in the graph has: they stand in no parameter
+    unknown: tuple[str, ...] = ()
 
     @property
     def command(self) -> str:
@@ -45,12 +47,12 @@ class Fitted:
 
 def fitted(words: str, questions: Sequence[Question], lookups: Lookups) -> list[Fitted]:
     """The questions that fit the words best, best first."""
-    named = named_things(words, lookups)
     ranking = Ranking(questions)
+    named = named_things(words, lookups, lambda word: any(map(ranking.knows, stems(word))))
     scores = ranking.scores(named.rest)
     texts = quoted_texts(words) or _unknown(named.rest, ranking)
     found = [_fit(question, scores[question.name], named.things, texts) for question in questions]
-    found = [fit for fit in found if fit.score > 0]
+    found = [replace(fit, unknown=named.unknown) for fit in found if fit.score > 0]
     return sorted(found, key=lambda fit: (-fit.score, fit.question.name))[:_MOST]
 
 

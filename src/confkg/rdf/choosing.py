@@ -14,11 +14,12 @@ from confkg.conflicts.preference import Support, prefer
 from confkg.namespaces import concept_iri
 from confkg.rdf.record_blocks import iter_facts
 from confkg.rdf.terms import ckg, term
-from confkg.schema import CONTESTED, SINGLE
+from confkg.schema import CONTESTED, PLACED, SINGLE
 
 _QUALIFIER = str(ckg("qualifier"))
 _VALUE = str(ckg("value"))
 _LABEL = str(term("rdfs:label"))
+_PLACED = str(ckg(PLACED))
 _SINGLE = frozenset(str(ckg(name)) for name in SINGLE)
 _CONTESTED = frozenset(str(ckg(name)) for name in CONTESTED)
 _TYPED = '"^^<'
@@ -46,6 +47,8 @@ def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
             several = len(values) > 1 and predicate in _SINGLE and predicate != _QUALIFIER
             if predicate == _LABEL:  # names that differ in case alone are one thing's
                 values = {min(values): []}
+            if len(values) > 1 and predicate == _PLACED:
+                values = _places(values)
             facts[predicate] = _preferred(values, predicate) if several else values
         if len(facts.get(_QUALIFIER, ())) > 1:  # a figure has the qualifier of its value
             facts[_QUALIFIER] = _qualifier(facts.get(_VALUE, facts[_QUALIFIER]))
@@ -69,6 +72,33 @@ def _preferred(values: _Supported, predicate: str) -> _Supported:
     return {
         same[key][0]: [support for value in same[key] for support in values[value]]
         for key in sorted(choice.best if predicate in _CONTESTED else [choice.value])
+    }
+
+
+def _places(values: _Supported) -> _Supported:
+    """Where an edition was: of several cities those that are preferred, without what goes with others.
+
+    Where one document names two cities, there were two. A venue goes with the city beside which
+    documents name it: it is left out if all of them place the edition in a city that is given up.
+    """
+    supports = {
+        value: [*map(Support.parse, filter(None, found))] for value, found in values.items()
+    }
+    cities = {
+        value: found for value, found in supports.items() if any(one.qualifier for one in found)
+    }
+    named = [{one.content for one in found} for found in cities.values()]
+    if len(cities) < 2 or sum(map(len, named)) > len(set[str]().union(*named)):
+        return values
+    best = prefer(cities).best
+    given_up = {
+        one.content for value, found in cities.items() if value not in best for one in found
+    }
+    return {
+        value: values[value]
+        for value, found in supports.items()
+        if value in best
+        or (value not in cities and not (found and {one.content for one in found} <= given_up))
     }
 
 

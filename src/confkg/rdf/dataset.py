@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
+from confkg.counting import counted
 from confkg.digests import digest_of
 from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
@@ -18,10 +21,16 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.rdf.turtle_blocks import block_at, iter_pieces, iter_starts, statements_in
 from confkg.rdf.turtle_lines import profile_counts
-from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
+_KINDS = (term("void:Dataset"), term("dcat:Dataset"))
+_SPACE = term("void:uriSpace")
+_COUNTED = (
+    term("dcat:distribution"),
+    *(term(f"dcterms:{name}") for name in ("modified", "temporal", "spatial")),
+)
+"""What a build says of a dataset, beside the terms of VoID."""
 _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
@@ -51,23 +60,69 @@ def check_base(base: str) -> str:
         raise UsageError("it is no address of a folder", f"--base {base}", fix) from None
 
 
+DESCRIPTION_FILE = "dataset.ttl"
+"""The description of a graph; beside its documents, what their owner says of it."""
+
+
+def read_description(paths: Iterable[Path]) -> list[ox.Triple]:
+    """What the owners of documents say of the dataset, licence and publisher among it."""
+    said: list[ox.Triple] = []
+    for path in paths:
+        try:
+            found = [quad.triple for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)]
+        except (OSError, SyntaxError) as error:
+            raise UsageError(f"it is no Turtle: {error}", str(path), "correct it") from None
+        if not any(each.subject == _DATASET for each in found):
+            fix = "begin with: dataset:confkg a ckg:Dataset ;"
+            raise UsageError(f"it says nothing of {_DATASET}", str(path), fix)
+        said += found
+    return said
+
+
+def said_by_hand(path: Path) -> list[ox.Triple]:
+    """What the description of a graph says that is not counted."""
+    found = [quad.triple for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)]
+    kept = [
+        each
+        for each in found
+        if each.subject == _DATASET
+        and each.predicate not in _COUNTED
+        and (each.predicate == _SPACE or not each.predicate.value.startswith(prefixes()["void"]))
+    ]
+    named = {each.object for each in kept if each.predicate != _TYPE}
+    return kept + [each for each in found if each.subject in named and each.subject != _DATASET]
+
+
+def _usual(documents: int) -> Iterator[Row]:
+    """What can be said of any dataset."""
+    read = counted(documents, "document")
+    yield _DATASET, term("rdfs:label"), ox.Literal(f"Facts read from {read}")
+    yield _DATASET, term("dcterms:title"), ox.Literal(f"Facts read from {read}")
+    what = f"What is said of academic conferences in {read}, as confkg {version('confkg')} has read it."
+    yield _DATASET, term("dcterms:description"), ox.Literal(what)
+    yield _DATASET, term("dcterms:conformsTo"), ox.NamedNode(prefixes()["ckg"][:-1])
+    yield _DATASET, _SPACE, ox.Literal(prefixes()["dataset"].removesuffix("dataset/"))
+
+
 def describe_dataset(
     folder: Path,
     triples: dict[str, int],
     documents: int,
+    by_hand: Iterable[ox.Triple] = (),
     base: str | None = None,
     profiles: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> dict[str, int]:
     """Write ``dataset.ttl`` beside the files of a graph.
 
-    What is said by hand is in ``ontology/dataset.ttl``. No time stamp is in it: the same graph has
-    the same description. It was modified when it was issued, or on the day of its newest document if
-    that is later.
+    Nobody is said to publish it, and no licence, but by hand. No time stamp is in it: the same graph
+    has the same description. It was modified when it was issued, or on the day of its newest document
+    if that is later.
 
     Args:
         folder: where the files are.
         triples: how many triples each file has.
         documents: how many documents were read.
+        by_hand: what is said of it, see :func:`read_description`.
         base: address that the files can be loaded from; None for the one that is said by hand.
         profiles: what is counted already of the subjects of files, see
             :func:`confkg.rdf.turtle.iter_blocks`.
@@ -75,26 +130,27 @@ def describe_dataset(
     Returns:
         The number of triples of the description.
     """
-    by_hand = [
-        quad.triple
-        for quad in ox.parse(path=resource("ontology", "dataset.ttl"), format=ox.RdfFormat.TURTLE)
-    ]
+    by_hand = list(by_hand)
+    given = {each.predicate for each in by_hand if each.subject == _DATASET}
+    by_hand += [ox.Triple(*row) for row in _usual(documents) if row[1] not in given]
     page = term("dcat:landingPage")
     if base is not None:
         by_hand = [each for each in by_hand if each.predicate != page]
         by_hand.append(ox.Triple(_DATASET, page, ox.NamedNode(base)))
-    said = {each.predicate: each.object for each in by_hand if each.subject == _DATASET}
-    counted = _Counted(folder, triples, profiles)
+    said: dict[ox.NamedNode, Any] = {
+        each.predicate: each.object for each in by_hand if each.subject == _DATASET
+    }
+    totals = _Counted(folder, triples, profiles)
     rows = [
-        (_DATASET, term("rdf:type"), ckg("Dataset")),
-        *counted.rows(said),
+        *((_DATASET, _TYPE, each) for each in (ckg("Dataset"), *_KINDS)),
+        *totals.rows(said),
         (_DATASET, term("void:documents"), number(documents)),
         *(row for name in sorted(triples) for row in _file(folder / name, triples[name], said)),
     ]
     lines = {f"{subject} {predicate} {value} ." for subject, predicate, value in rows}
     lines |= {f"{triple} ." for triple in by_hand}
     comment = f"What the graph holds; {GENERATED}; do not edit"
-    return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
+    return {DESCRIPTION_FILE: write_turtle(folder / DESCRIPTION_FILE, sorted(lines), comment)}
 
 
 def _iter_describing(path: Path) -> Iterator[bytes]:
@@ -202,11 +258,10 @@ class _Counted:
         for thing in self._examples.values():
             yield _DATASET, term("void:exampleResource"), thing
         issued = said.get(term("dcterms:issued"))
+        dates = [date for date in self._dates if len(date) == len("2026-11-23")]
         if isinstance(issued, ox.Literal):
-            newest = max(
-                [date for date in self._dates if len(date) == len("2026-11-23")], default=""
-            )
-            modified = max(issued.value, newest)
+            dates.append(issued.value)
+        if modified := max(dates, default=""):
             yield _DATASET, term("dcterms:modified"), typed(modified, "xsd:date")
         if self._years:
             period = _part("period")

@@ -12,7 +12,7 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.namespaces import prefixes
-from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.dataset import DESCRIPTION_FILE, describe_dataset, said_by_hand
 from confkg.rdf.inferring import REASONS_FILE
 from confkg.rdf.recorded import READER
 from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
@@ -21,7 +21,7 @@ from confkg.rdf.store import iter_triples
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
-from confkg.schema import SINGLE
+from confkg.schema import PLACED, SINGLE
 
 _MADE_ANEW = frozenset({INFERRED_FILE, REASONS_FILE, "dataset.ttl"})
 _WHOLE = frozenset({ckg("Conflict"), ckg("IdentityDecision")})
@@ -73,7 +73,7 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
     else:
         removed -= _recorded_things(folder / "entities.ttl", recorded)
     removed -= {triple.subject for triple in iter_triples(folder / "documents.ttl")}
-    single = {fact[:2] for fact in lost if fact[1] in {ckg(name) for name in SINGLE}}
+    single = {fact[:2] for fact in lost if fact[1] in {ckg(name) for name in (*SINGLE, PLACED)}}
     instead = [fact for fact in stated if fact[:2] in single]
     triples: dict[str, int] = {}
     for name in GRAPH_FILES:
@@ -85,13 +85,12 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
                 comment = f"Without what was read by {', '.join(sorted(left_out))}"
                 triples[name] = write_turtle(target / name, lines, comment)
     triples |= write_inferred(target, at_build(resource("ontology", "rules").glob("*.rq")))
-    describe_dataset(target, triples, *_documents_and_base(folder / "dataset.ttl"))
-
-
-def _documents_and_base(path: Path) -> tuple[int, str]:
-    """What the description of a graph says of it that its other files do not."""
-    said: dict[ox.NamedNode, Any] = {each.predicate: each.object for each in iter_triples(path)}
-    return int(said[term("void:documents")].value), said[term("dcat:landingPage")].value
+    described = folder / DESCRIPTION_FILE
+    number = next(
+        t.object for t in iter_triples(described) if t.predicate == term("void:documents")
+    )
+    assert isinstance(number, ox.Literal)
+    describe_dataset(target, triples, int(number.value), said_by_hand(described))
 
 
 def _iter_claims(path: Path) -> Iterator[tuple[ox.NamedNode, _Claim]]:

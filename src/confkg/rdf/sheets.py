@@ -37,7 +37,7 @@ from confkg.rdf.turtle import iter_blocks
 from confkg.record_sheets import RecordClaims
 from confkg.records import identify
 from confkg.resolve import Form, Resolution
-from confkg.schema import SINGLE
+from confkg.schema import PLACED, SINGLE
 
 FACTS = "facts"
 """Subject, predicate, object and support of a fact, separated by tabs; blocks of them."""
@@ -212,13 +212,20 @@ def _iter_facts(
     fact: str, document: Document, claim: Claim, resolution: Resolution, described: set[str]
 ) -> Iterator[str]:
     """What a claim states, and type and label of the things that are not described yet."""
-    single = claim.property.value in SINGLE
-    support = Support.of(document, claim.exactness()).as_text() if single else ""
-    yield f"{fact}\t{support}"
+    yield f"{fact}\t{_support(document, claim)}"
     for thing in (claim.subject, claim.value):
         if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
             described.add(reference_key(thing))
             yield from _iter_described(thing, resolution)
+
+
+def _support(document: Document, claim: Claim) -> str:
+    """What stands behind a value that may be given up for another; without a qualifier for what goes with one."""
+    is_place = claim.property.value == PLACED and claim.subject.kind == "Edition"
+    if not is_place and claim.property.value not in SINGLE:
+        return ""
+    is_city = isinstance(claim.value, (Mention, Node)) and claim.value.kind == "City"
+    return Support.of(document, claim.exactness() if is_city or not is_place else "").as_text()
 
 
 def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:

@@ -20,6 +20,8 @@ from confkg.sources.stating import agreed
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
 _DECISIONS = "decisions.sssom.tsv"
+DESCRIPTION = "dataset.ttl"
+"""What the owner of the documents says of their graph: its name, licence, publisher and address."""
 _LINKS = "links.sssom.tsv"
 
 
@@ -84,6 +86,11 @@ def find_links(paths: Iterable[Path]) -> list[Path]:
 def find_corrections(paths: Iterable[Path]) -> list[Path]:
     """The tables of corrections that lie in the folders among the sources."""
     return _find_tables(paths, CORRECTIONS)
+
+
+def find_descriptions(paths: Iterable[Path]) -> list[Path]:
+    """What is said by hand of the graph in the folders among the sources."""
+    return _find_tables(paths, DESCRIPTION)
 
 
 def _find_tables(paths: Iterable[Path], name: str) -> list[Path]:
@@ -229,7 +236,7 @@ def _is_about_folder(name: str) -> bool:
         hidden
         or Path(name).stem.lower() in _NOT_DOCUMENTS
         or name.endswith((".sssom.tsv", MAPPING_SUFFIX))
-        or name == CORRECTIONS
+        or name in (CORRECTIONS, DESCRIPTION)
     )
 
 

@@ -102,12 +102,18 @@ class Lookups:
         """Labels of the things whose names are nearest to a name, best first."""
         from rapidfuzz import fuzz, process  # only a wrong name needs it
 
-        room = _room(kind)
-        index = self._index(room)
+        room, words = _room(kind), fold(name)
+        parts = _room("dataset")  # what a description counts is nothing that people ask about
+        index = {
+            own: asked
+            for own, found in self._index(room).items()
+            if 2 * len(own) >= len(words)
+            and (asked := {iri for iri in found if kind or not iri.startswith(parts)})
+        }
         near = process.extract(
-            fold(name), index.keys(), scorer=fuzz.WRatio, limit=_CANDIDATES, score_cutoff=_NEAR
+            words, index.keys(), scorer=fuzz.WRatio, limit=_CANDIDATES, score_cutoff=_NEAR
         )
-        things = [iri for words, _, _ in near for iri in sorted(index[words])]
+        things = [iri for own, _, _ in near for iri in sorted(index[own])]
         labels = self.labels(map(ox.NamedNode, things))
         shown = (_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things)
         return list(dict.fromkeys(shown))[:_CANDIDATES]
