@@ -99,7 +99,8 @@ def test_a_document_without_a_fact_goes_in_with_its_passages_and_a_note(tmp_path
     store = in_oxigraph(tmp_path / "graph" / "passages.ttl")
     own = [subject for subject, iri in pairs(store, "ckg:passageOf") if iri.endswith("/poem")]
     assert len(own) == 2
-    assert validate_files([tmp_path / "graph" / name for name in GRAPH_FILES]).conforms
+    report = validate_files([tmp_path / "graph" / name for name in GRAPH_FILES])
+    assert not report.failing("violation")  # it has no licence, which is a warning
     checked = run("build", tmp_path / "pages", "--out", tmp_path / "graph", "--check")
     assert checked.code == 0
     assert checked.err == outcome.err
