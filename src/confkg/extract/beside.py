@@ -24,26 +24,26 @@ from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
 from confkg.model import PartKind
 
-_WORDS = phrases("beside")
+_PHRASES = phrases("beside")
 
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
-_BRACKET = _WORDS["bracket"]
-_FROM = _WORDS["from"]
+_BRACKET = _PHRASES["bracket"]
+_FROM = _PHRASES["from"]
 """Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
 
-_POST = _WORDS["post"]
+_POST = _PHRASES["post"]
 """A post in brackets behind a name: "(head of the lab at MIT)"."""
 
-_JOB = _WORDS["job"]
+_JOB = _PHRASES["job"]
 """A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
-_AT = _WORDS["at"]
-NO_BODY = _WORDS["no-body"]
-BODY = _WORDS["body"]
-_ROOM = _WORDS["room"]
+_AT = _PHRASES["at"]
+NO_BODY = _PHRASES["no-body"]
+BODY = _PHRASES["body"]
+_ROOM = _PHRASES["room"]
 FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )

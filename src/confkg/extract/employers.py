@@ -25,18 +25,18 @@ _NO_POST = frozenset({"chair", "chairman", "member", "members", "chief", "head"}
 """Words for jobs that are more often parts of other names, or of what is no job, before "at"."""
 
 _JOBS = sorted(map(re.escape, job_words() - _NO_POST), key=lambda one: (-len(one), one))
-_WORDS = phrases("employers", jobs="|".join(_JOBS))
-_FRAMES = [pattern for name, pattern in _WORDS.items() if name.startswith("frame")]
+_PHRASES = phrases("employers", jobs="|".join(_JOBS))
+_FRAMES = [pattern for name, pattern in _PHRASES.items() if name.startswith("frame")]
 """What stands before, or around, a name that is an organisation's by that."""
 
-_LISTED = _WORDS["listed"]
-_NO_BODY = _WORDS["no-body"]
+_LISTED = _PHRASES["listed"]
+_NO_BODY = _PHRASES["no-body"]
 """Words of what stands behind a job and is no organisation."""
 
 _INNER = re.compile(r"\w*[a-z\d][A-Z]\w*|(?=(?:\w*[A-Z]){3})[A-Z\d]+")
 """A word that is written as names of companies are: "QuillWorks", "QWX"."""
 
-_OF_NO_BODY = _WORDS["of-no-body"]
+_OF_NO_BODY = _PHRASES["of-no-body"]
 """Words that are parts of organisations' names, and what somebody is the head of."""
 
 _OF_SEVERAL = re.compile(r"(?<!University) (?:of|for|&) ")

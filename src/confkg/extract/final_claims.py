@@ -12,10 +12,10 @@ from confkg.extract.sentences import iter_pieces, iter_sentences
 from confkg.ids import reference_key
 from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 
-_WORDS = phrases("final_claims")
+_PHRASES = phrases("final_claims")
 
-_HEARSAY = _WORDS["hearsay"]
-_OF_ITSELF = _WORDS["of-itself"]
+_HEARSAY = _PHRASES["hearsay"]
+_OF_ITSELF = _PHRASES["of-itself"]
 """What shows, blogs and those who pay for them count of themselves."""
 
 

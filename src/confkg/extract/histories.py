@@ -29,20 +29,20 @@ _LEAST, _LEAST_LINES, _SHARE = 2, 3, 0.6
 
 _LONGEST, _LONGEST_LEAD = 240, 90
 _KINDS = "|".join(sorted(map(re.escape, HEADS), key=len, reverse=True))
-_WORDS = phrases("histories", kinds=_KINDS)
+_PHRASES = phrases("histories", kinds=_KINDS)
 
-_LEAD = _WORDS["lead"]
+_LEAD = _PHRASES["lead"]
 """What may stand before the edition of an entry: nothing, what counts it, or its full name."""
 
-_AT_HOST = _WORDS["at-host"]
+_AT_HOST = _PHRASES["at-host"]
 """What stands between an edition and the meeting that it was part of: " that took place during "."""
 
 _NAME = re.compile(r"[^,(:;–—|]+")
-_COUNTED = _WORDS["counted"]
-_OF_NAME = _WORDS["of-name"]
-_PLAIN = _WORDS["plain"]
+_COUNTED = _PHRASES["counted"]
+_OF_NAME = _PHRASES["of-name"]
+_PLAIN = _PHRASES["plain"]
 
-_PAST = _WORDS["past"]
+_PAST = _PHRASES["past"]
 
 FORMER = re.compile(
     r"\W*(?:past|former|previous|earlier) (?!(?:\w+ )?(?:editions|conferences|workshops|meetings|events|years|schools)\b)(?:[\w’'-]+ ){0,3}?[\w’'-]+s\b(?: (?:of|for|at) [\w ’'-]+)?\W*",

@@ -16,25 +16,25 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("joined_spans")
+_PHRASES = phrases("joined_spans")
 
 DOUBTED = 0.7
 """Score of spans that what stands beside them may correct whole."""
 
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
-GOES_ON = _WORDS["goes-on"]
+GOES_ON = _PHRASES["goes-on"]
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
-_HOUSE = _WORDS["house"]
+_HOUSE = _PHRASES["house"]
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
-_PARTNERS = _WORDS["partners"]
+_PARTNERS = _PHRASES["partners"]
 """Two who share the name of a firm, or of a school: "Lee & Ray Ltd", "Umbra A & M University"."""
 
 _AND, _LISTED_BODY = re.compile(r",? (?:and|&) "), re.compile(r"[,(]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 
-_NAMED = _WORDS["named"]
+_NAMED = _PHRASES["named"]
 """Somebody with an institution in brackets, first or further in a list: "Ann Lee (Umbra) and Bob Ray (Acme)"."""
 
 
@@ -130,7 +130,7 @@ _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 _SPOKEN_OF = re.compile(r"\b(?:of|in|for|from|on|at|about|between|to) (?:the )?(?:\S+ \()?$|\d: $")
 """Before a name that is a part of a quoted title: "“Songs of |Ann Lee|”", "“Mud, 1901-1907: |A View|”"."""
 
-_BEFORE_NAMES = _WORDS["before-names"]
+_BEFORE_NAMES = _PHRASES["before-names"]
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
 

@@ -18,18 +18,18 @@ from confkg.extract.sentences import iter_pieces, piece_of
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 
-_WORDS = phrases("lines")
+_PHRASES = phrases("lines")
 
 _YEAR_LEVEL, _ITEM_LEVEL = 7, 9
 """The ranks of years that head what stands below them, and of bullets that do."""
 
-YEAR_LINE = _WORDS["year-line"]
+YEAR_LINE = _PHRASES["year-line"]
 """A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
-_COLUMN = _WORDS["column"]
+_COLUMN = _PHRASES["column"]
 """What heads a column, also where nothing marks the first row of a table."""
 
-_HEADS = _WORDS["heads"]
+_HEADS = _PHRASES["heads"]
 """A bullet that those below it are of: "Early bird", "Demo track"."""
 
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2

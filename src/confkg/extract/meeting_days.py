@@ -12,7 +12,7 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Typed
 from confkg.model import PartKind, Span
 
-_WORDS = phrases("meeting_days")
+_PHRASES = phrases("meeting_days")
 
 _OPENING = 8
 """Lines at the beginning of a page, in which its days stand by themselves or with the place."""
@@ -20,11 +20,11 @@ _OPENING = 8
 _BESIDE = 60
 """Characters beside days that stand by themselves: "Oslo, Norway | 3-5 May 2031"."""
 
-_LABEL = _WORDS["label"]
+_LABEL = _PHRASES["label"]
 """What the days of a meeting are called: "Conference dates: …"."""
 
-_HELD = _WORDS["held"]
-_OF_OTHERS = _WORDS["of-others"]
+_HELD = _PHRASES["held"]
+_OF_OTHERS = _PHRASES["of-others"]
 """What stands beside days of another meeting, or of something else."""
 
 _LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1

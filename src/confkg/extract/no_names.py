@@ -22,7 +22,7 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
 
-_WORDS = phrases("no_names")
+_PHRASES = phrases("no_names")
 
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
@@ -58,10 +58,10 @@ OFFICES = frozenset(
 """Words for jobs that people, and parts of a university, are called by."""
 
 _EDITS = re.compile(r"\b(?:editor|editorial|reviewer)", re.IGNORECASE)
-_CHAIRS = _WORDS["chairs"]
+_CHAIRS = _PHRASES["chairs"]
 """What people are at a meeting, which employs nobody."""
 
-_MEMBERS = _WORDS["members"]
+_MEMBERS = _PHRASES["members"]
 """The same at a meeting that is known by its acronym, and elsewhere in a body."""
 
 _OF_ALL = frozenset({"the", "annual", "international", "european"})

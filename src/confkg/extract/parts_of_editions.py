@@ -24,7 +24,7 @@ from confkg.extract.spans import EditionName, Slot
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
 
-_WORDS = phrases("parts_of_editions")
+_PHRASES = phrases("parts_of_editions")
 
 _OF_BOTH = frozenset(
     ["workshop", "tutorial", "workshop-talk", "competition", "social", "affinity-event", "expo"]
@@ -95,11 +95,11 @@ def _of_both(slots: dict[str, Filled]) -> bool:
     )
 
 
-KIND = _WORDS["kind"].pattern
-_NAMED = _WORDS["named"]
+KIND = _PHRASES["kind"].pattern
+_NAMED = _PHRASES["named"]
 """A part by its name, by what it is on, or by a label with its number."""
-_AGAIN = _WORDS["again"]
-_WITHIN = _WORDS["within"]
+_AGAIN = _PHRASES["again"]
+_WITHIN = _PHRASES["within"]
 """What stands before a part that takes the words before it in: "gave a keynote at the …"."""
 _CLOSES = (
     r"\b(?:[Tt]he|[Tt]his|[Mm]ain) (?:(?:main|whole|actual|rest of the) )?(?:conference|congress|symposium)\b"
@@ -107,11 +107,11 @@ _CLOSES = (
     r"|^\W*(?:(?:On|In) )?[Tt]he (?:next|second|third|following|last|final) day\b"
 )
 """What in a sentence shows that it speaks of the edition again."""
-_OVER = _WORDS["over"]
+_OVER = _PHRASES["over"]
 _NUMBERED = re.compile(r"\W*(?:[WT]S?[ -]?\d{1,2}|\d{1,2}[.)])[:.)]?\s+(?=\w+ \w+)")
 """How a heading below that of all workshops begins, which is one of them."""
 
-_CALLED = _WORDS["called"]
+_CALLED = _PHRASES["called"]
 """What stands behind the series of the page if it is one of such parts itself."""
 
 _LONGEST_HEADING, _NEAR = 24, 60

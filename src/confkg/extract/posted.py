@@ -12,13 +12,13 @@ from confkg.extract.recognisers.dates import month_before
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Hint, Span
 
-_WORDS = phrases("posted")
+_PHRASES = phrases("posted")
 
 BY_DAY = "day of the post"
 """Why a vote names a year that the text does not print."""
 
-_NEAR = _WORDS["near"]
-_FAR = _WORDS["far"]
+_NEAR = _PHRASES["near"]
+_FAR = _PHRASES["far"]
 """What shows that a sentence speaks of other years as well."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")

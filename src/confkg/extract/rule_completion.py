@@ -17,10 +17,10 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Url
 
-_WORDS = phrases("rule_completion", others=NAMES["others"])
+_PHRASES = phrases("rule_completion", others=NAMES["others"])
 
 Slots = dict[str, Filled]
-_WHOLE = _WORDS["whole"]
+_WHOLE = _PHRASES["whole"]
 """What stands for a whole meeting and not for a part of one."""
 
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
@@ -32,7 +32,7 @@ _TITLED_ROLES = ("chair", "committee-member", "other")
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
-_MORE = _WORDS["more"]
+_MORE = _PHRASES["more"]
 _OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 
 

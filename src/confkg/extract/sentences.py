@@ -18,14 +18,14 @@ from typing import Any
 from confkg.extract.lexicon import phrases
 from confkg.model import Part
 
-_WORDS = phrases("sentences")
+_PHRASES = phrases("sentences")
 
 _STOP = re.compile(r"(?<![.!?…])[.!?…]++[”\"’»)\]]*+\s++(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
-_INSIDE = _WORDS["inside"]
+_INSIDE = _PHRASES["inside"]
 """What is not the end of a sentence, whatever follows."""
-_EITHER = _WORDS["either"]
+_EITHER = _PHRASES["either"]
 """What ends a sentence if the next word can only begin one: "the U.S. The", "Lee et al. In"."""
-_OPENER = _WORDS["opener"]
+_OPENER = _PHRASES["opener"]
 _NUMBER = re.compile(r"\W{0,16}\d{1,3}\.$")
 _FAR = 16  # characters that the longest abbreviation takes
 

@@ -13,7 +13,7 @@ from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
 
-_WORDS = phrases("set_off")
+_PHRASES = phrases("set_off")
 
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
 _WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
@@ -24,14 +24,14 @@ _SCORE, _DOUBTED = 0.9, 0.8
 _LONG = 2
 """Spaces of what is a title by its length alone."""
 
-_ANNOUNCED = _WORDS["announced"]
+_ANNOUNCED = _PHRASES["announced"]
 """Before what is set off: the words that say that a title follows."""
 
-_PART = _WORDS["part"]
+_PART = _PHRASES["part"]
 """Behind what is set off: the kind of event that it is the name of."""
 
 _A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
-_KIND = _WORDS["kind"]
+_KIND = _PHRASES["kind"]
 """What is set off that is the name of an event by its own words."""
 
 _JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")

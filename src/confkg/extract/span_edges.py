@@ -26,7 +26,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.extract.tables import filled, load_table
 from confkg.gazetteer import country_code
 
-_WORDS = phrases("span_edges")
+_PHRASES = phrases("span_edges")
 
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
@@ -35,8 +35,8 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
-_HOUSE = _WORDS["house"].pattern
-_TWO_BODIES = _WORDS["two-bodies"]
+_HOUSE = _PHRASES["house"].pattern
+_TWO_BODIES = _PHRASES["two-bodies"]
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
 _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
 _BACKER = re.compile(r"\b(?:[Ss]ponsored|[Ff]unded|[Ff]inanced) by (?:the )?$")
@@ -48,7 +48,7 @@ _CAMPUS = re.compile(r"[–-][A-Z][a-z]{2,}(?: [A-Z][a-z]+)?\b")
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_LETTERED_PRIZE = _WORDS["lettered-prize"]
+_LETTERED_PRIZE = _PHRASES["lettered-prize"]
 """A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
@@ -58,37 +58,37 @@ _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
 """Before the name of a person."""
 
-_BEGINNING = _WORDS["beginning"]
+_BEGINNING = _PHRASES["beginning"]
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _PRIZE = re.compile(r"(?:[A-Z][\w’'&-]* ){1,6}(?:Award|Prize|Medal)\b(?!s)")
 """A prize that has the name of a body in its own: "Umbra Faculty| Award|"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
-_EPONYM = _WORDS["eponym"]
+_EPONYM = _PHRASES["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
-_OF_MANY = _WORDS["of-many"]
+_OF_MANY = _PHRASES["of-many"]
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
 _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 """Before a meeting or a realm: "(joint with |FPW|)", "Officer of the Order of the |Finch Empire|"."""
 
-_OFFICE_OF = _WORDS["office-of"]
+_OFFICE_OF = _PHRASES["office-of"]
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
 _AT_HOME = re.compile(r" (?:at|@) ")
-PAPER_NUMBER = _WORDS["paper-number"]
+PAPER_NUMBER = _PHRASES["paper-number"]
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists", "[Findings] On Lists"."""
 
-_SESSION = _WORDS["session"]
+_SESSION = _PHRASES["session"]
 """What names a part of a programme and no work: "Session 7D: Maps"."""
 
 _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
-_SERIES_AND_TALK = _WORDS["series-and-talk"]
+_SERIES_AND_TALK = _PHRASES["series-and-talk"]
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
@@ -126,16 +126,16 @@ _POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
 """The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
 
 CUT_BEHIND, _CUT_BEFORE = _compiled("ends"), _compiled("begins")
-_BODY = _WORDS["body"]
+_BODY = _PHRASES["body"]
 """How institutions begin and hardly a title."""
 
-_HOUSE_ALONE = _WORDS["house-alone"]
+_HOUSE_ALONE = _PHRASES["house-alone"]
 """An institution that hardly is a title or a role: "Umbra Uni", "Advanced Wax and Honey Institute"."""
 
 _GROUP = re.compile(r" (?:[Gg]roup|[Ll]ab)\b")
 """Behind a name whose group it is: "(Oslo, |Lee| group)"."""
 
-_HOUSE_OF = _WORDS["house-of"]
+_HOUSE_OF = _PHRASES["house-of"]
 """What an institution is, before somebody whose name it has: "Fondazione |Anna Rossi|"."""
 
 

@@ -16,10 +16,10 @@ from confkg.extract.recognisers.organisations import OF_ITS_TOWN, has_organisati
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
-_WORDS = phrases("span_neighbours")
+_PHRASES = phrases("span_neighbours")
 
 _SURE_NAME = 0.8
-_INSTITUTION = _WORDS["institution"]
+_INSTITUTION = _PHRASES["institution"]
 """A label before an institution, with the beginning of its name: "Department: Ann Lee |Institute of Maps"."""
 
 _FULL_NAME = re.compile(r"[A-ZÀ-Þ][\w’'-]+(?: (?:[A-ZÀ-Þ][\w’'-]+|d\w{1,3})){1,4}")
@@ -27,13 +27,13 @@ _LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
-_END_OF_NAME = _WORDS["end-of-name"]
+_END_OF_NAME = _PHRASES["end-of-name"]
 """Behind the name of a university its number, of a school its last subject."""
 
-_AND_FIELD = _WORDS["and-field"]
+_AND_FIELD = _PHRASES["and-field"]
 """Behind the name of an academy or a school the field with which it ends: "Academy of Sciences| and Arts|"."""
 
-_FIRST_OF_TWO = _WORDS["first-of-two"]
+_FIRST_OF_TWO = _PHRASES["first-of-two"]
 """Before the name of an institution the first of two words: "Ann Lee, |Moss and |Fern Medical School"."""
 
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
@@ -49,7 +49,7 @@ _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
     rf"|^{OF_ITS_TOWN.pattern}$"
 )
-_ITS_TOWN = _WORDS["its-town"]
+_ITS_TOWN = _PHRASES["its-town"]
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 
 

@@ -24,7 +24,7 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, PartKind
 from confkg.schema import KINDS
 
-_WORDS = phrases("talks_at_hand")
+_PHRASES = phrases("talks_at_hand")
 
 _NEAR = 3
 """Lines below a talk that can be about it, on a page of several."""
@@ -33,14 +33,14 @@ _NAMED = 12
 
 _KEY = frozenset(KINDS["Talk"].key)
 _FORMS = ("oral", "spotlight", "poster")
-_IN = _WORDS["in"]
-_ELSEWHERE = _WORDS["elsewhere"]
-_WORKSHOP_DAY = _WORDS["workshop-day"]
+_IN = _PHRASES["in"]
+_ELSEWHERE = _PHRASES["elsewhere"]
+_WORKSHOP_DAY = _PHRASES["workshop-day"]
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
 _CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
 """What opens a page that announces a talk and has no notes of it."""
-_QUESTION = _WORDS["question"]
-_OTHERS = _WORDS["others"]
+_QUESTION = _PHRASES["question"]
+_OTHERS = _PHRASES["others"]
 """Headings of notes that are no topics of the talk."""
 _WORD = re.compile(r"[^\W\d_][\w’-]*")
 _NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)

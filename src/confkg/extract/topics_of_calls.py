@@ -9,12 +9,12 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import phrases
 from confkg.model import PartKind
 
-_WORDS = phrases("topics_of_calls")
+_PHRASES = phrases("topics_of_calls")
 
-_LEAD = _WORDS["lead"]
-_LINES = _WORDS["lines"]
+_LEAD = _PHRASES["lead"]
+_LINES = _PHRASES["lines"]
 """How a paragraph begins that stands in a list of topics: "Strand 1 – Wax", "Wax; honey; bees"."""
-_HEADING = _WORDS["heading"]
+_HEADING = _PHRASES["heading"]
 _LONGEST = 60
 """Words of the sentence before a list."""
 

@@ -25,6 +25,8 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 
 _LONGEST = 1500
+_OF_ALL = re.compile(r" of (?:the |all |our )?")
+"""What stands between a share and the number of all of which it is one."""
 
 
 def figures_of(
@@ -78,8 +80,13 @@ def figures_of(
             linked = _linked(sentence, number, free, (begin, limit), last, found)
             linked = _averaged(linked, sentence) or _going_on(sentence, number, [base, *found])
             figures = [linked] if linked and linked.fits else []
+        before = numbers[place - 1] if place else number
+        between = sentence.text[before.end : number.start]
+        of_all = before.unit == "percent" and _OF_ALL.fullmatch(between)  # "Students: 40% of |1,500|"
         found += [
-            one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
+            one
+            if of_all or one.slots.keys() & set(TRACKS)
+            else replace(one, slots={**track, **one.slots})
             for one in figures
         ]
         free = max([free, number.end, *(one.end for one in figures if one.end < limit)])

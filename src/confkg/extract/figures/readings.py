@@ -175,7 +175,8 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     place = group.end, end
     if not sentence.plain(*place):  # "Authors replied to 87% of reviews."
         place = sentence.start, number.start
-    if not sentence.plain(*place):
+    labelled = sentence.text[: number.start].rstrip().endswith(":")  # "Acceptance rate: 25% of 400"
+    if labelled or not sentence.plain(*place):
         return None
     slots = {"among": sentence.said(group.start, group.end), "subjectMatter": sentence.said(*place)}
     return Figure("share", number, number.start, end, slots)

@@ -13,12 +13,12 @@ from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-_WORDS = phrases("acronyms", nth=NTH)
+_PHRASES = phrases("acronyms", nth=NTH)
 
-_YEAR = _WORDS["year"]
-_BEFORE = _WORDS["before"]
-_SOCIETY = _WORDS["society"]
-_ORDINAL = _WORDS["ordinal"]
+_YEAR = _PHRASES["year"]
+_BEFORE = _PHRASES["before"]
+_SOCIETY = _PHRASES["society"]
+_ORDINAL = _PHRASES["ordinal"]
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _ROMAN = re.compile(r"(?<= )([IVX]{2,})[ \xa0]$")
 """The number of an edition before its year: "TARN |XVI |2031"."""
@@ -29,12 +29,12 @@ _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)
 _YEAR_AHEAD = re.compile(r"^\W*(?P<year>(?:19|20)\d\d)\W{1,4}$")
 """Before it the year that begins a line: "2017 – |TARN13"."""
 
-_REGIONAL = _WORDS["regional"]
+_REGIONAL = _PHRASES["regional"]
 """A user conference of a country before its year: "TarnCon Norway |2031"."""
-_AFTER_YEAR = _WORDS["after-year"]
-_CONTINUED = _WORDS["continued"]
-_NO_EVENT = _WORDS["no-event"]
-_PUBLISHED = _WORDS["published"]
+_AFTER_YEAR = _PHRASES["after-year"]
+_CONTINUED = _PHRASES["continued"]
+_NO_EVENT = _PHRASES["no-event"]
+_PUBLISHED = _PHRASES["published"]
 _NUMBERED = word_set("numbered meetings")
 """Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
 

@@ -13,7 +13,7 @@ from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_name
 
-_WORDS = phrases("areas")
+_PHRASES = phrases("areas")
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*[^\W_])?(?:\.(?:[A-Z]\.)*)?")
 _NEXT = re.compile(r",? in |,[ \xa0]?|[ \xa0]\(|[ \xa0](?=[A-Z])|[ \xa0][-–|·][ \xa0]|/")
@@ -24,13 +24,13 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _FREE_BEFORE = word_set("before places")
 """Words with a capital that may stand before the name of a place and are not part of it."""
 _FREE_BEHIND = frozenset(MONTHS) | frozenset(WEEKDAYS)
-_PART_OF_NAME = _WORDS["part-of-name"]
+_PART_OF_NAME = _PHRASES["part-of-name"]
 _MAY_BE_OF = word_set("before of")
 _CAMPUS = re.compile(rf"{STATE_UNIVERSITY}(?: at|,| -| –)?[ \xa0]$")
 _NEAR = re.compile(r"\b(?:in|In|near|to|visit)[ \xa0]$")
-_IN = _WORDS["in"]
+_IN = _PHRASES["in"]
 _PLACE_LABEL = re.compile(r"\b(?:location|venue|place|where|city)\b\W*:\W*$", re.IGNORECASE)
-_UNKNOWN = _WORDS["unknown"]
+_UNKNOWN = _PHRASES["unknown"]
 _LONGEST = 48
 
 

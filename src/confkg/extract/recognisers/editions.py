@@ -23,25 +23,25 @@ from confkg.extract.recognisers.words import (
 )
 from confkg.extract.spans import EditionName, Slot, Typed
 
-_WORDS = phrases("editions")
+_PHRASES = phrases("editions")
 
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
 
-_YEAR = _WORDS["year"]
+_YEAR = _PHRASES["year"]
 _ORDINAL = re.compile(rf"(?<![\w-]){NTH}(?![\w])(?!-[a-z])", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
-_PART_OF = _WORDS["part-of"]
+_PART_OF = _PHRASES["part-of"]
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
-_NAMES_SERIES = _WORDS["names-series"]
+_NAMES_SERIES = _PHRASES["names-series"]
 """What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
 that it begins a title or a text: "… award winners", "… steering committee".
 """
-_PAST = _WORDS["past"]
+_PAST = _PHRASES["past"]
 _SHOWS_SERIES = word_set("beside series")
 """Words of which a text with such an acronym has one."""
 
-_ABBREVIATED = _WORDS["abbreviated"]
+_ABBREVIATED = _PHRASES["abbreviated"]
 """A name with its acronym before the kind of meeting: "Wax Under The Hood (WUTH) conference"."""
 
 _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")

@@ -7,7 +7,7 @@ import re
 from confkg.extract.lexicon import MODES, phrases
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("forms")
+_PHRASES = phrases("forms")
 
 _FORM = re.compile(
     r"\b(?:(?:oral|poster|spotlight|demo|lightning)(?: (?:presentation|session|talk))?s?|demonstrations?|"
@@ -15,7 +15,7 @@ _FORM = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-_TRACK = _WORDS["track"]
+_TRACK = _PHRASES["track"]
 _SCORE = 0.8
 
 

@@ -17,9 +17,9 @@ from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
-_WORDS = phrases("meeting_names", heads="|".join(sorted(HEADS)))
+_PHRASES = phrases("meeting_names", heads="|".join(sorted(HEADS)))
 
-_WORD = _WORDS["word"]
+_WORD = _PHRASES["word"]
 """A word of a name; the full stop behind the kind of meeting ends a sentence."""
 _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])
 """Words in lower case that stand inside a name."""
@@ -33,10 +33,10 @@ _LENGTHENING = frozenset(["and", "&", "for", "of"])
 _NOT_LEADING = frozenset(
     ["the", "in", "at", "part", "proceedings", "welcome", "of", "my", "our", "your", "this"]
 )
-_BRACKET = _WORDS["bracket"]
+_BRACKET = _PHRASES["bracket"]
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
-_YEAR_BEHIND = _WORDS["year-behind"]
-_HELD = _WORDS["held"]
+_YEAR_BEHIND = _PHRASES["year-behind"]
+_HELD = _PHRASES["held"]
 """What stands between a name and the days of the meeting."""
 _HELD_WITHIN = 120
 _MOST_WORDS = 24

@@ -14,14 +14,14 @@ from confkg.extract.spans import Slot, Typed
 HONORIFICS = NAMES["honorific"]
 """What stands before a name."""
 
-_WORDS = phrases(
+_PHRASES = phrases(
     "names",
     led=NAMES["office"],
     abroad_office=NAMES["office-abroad"],
     honorifics=HONORIFICS.replace("+", "*"),
 )
 
-_NAME = _WORDS["name"]
+_NAME = _PHRASES["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
 _LONGEST = 10
@@ -47,10 +47,10 @@ def find_bodies(text: str) -> list[Typed]:
     return found
 
 
-_SPEAKER = _WORDS["speaker"]
+_SPEAKER = _PHRASES["speaker"]
 """Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
-_ANNOUNCED = _WORDS["announced"]
+_ANNOUNCED = _PHRASES["announced"]
 """An entry of a programme that says who speaks, and no more: "Opening keynote: Prof. |Monica Western|"."""
 
 
@@ -76,8 +76,8 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_OFFICES = _WORDS["offices"]
-_OFFICE_HINT = _WORDS["office-hint"]
+_OFFICES = _PHRASES["offices"]
+_OFFICE_HINT = _PHRASES["office-hint"]
 _OFFICE_SCORE = 0.92
 
 
@@ -97,11 +97,11 @@ def find_offices(text: str) -> list[Typed]:
     ]
 
 
-_LIST = _WORDS["list"]
+_LIST = _PHRASES["list"]
 """The names may lack one comma between them."""
 
-_ONE = _WORDS["one"]
-_ALONE = _WORDS["alone"]
+_ONE = _PHRASES["one"]
+_ALONE = _PHRASES["alone"]
 """One name at the beginning of a line, with a title behind it."""
 
 _SURE = 0.9
@@ -122,9 +122,9 @@ def find_inverted(text: str) -> tuple[Typed, ...]:
     )
 
 
-_DESCRIBED = _WORDS["described"]
-_OWN = _WORDS["own"]
-_INSIDE = _WORDS["inside"]
+_DESCRIBED = _PHRASES["described"]
+_OWN = _PHRASES["own"]
+_INSIDE = _PHRASES["inside"]
 _FEWEST = 3
 _TITLE_SCORE = 0.75
 _MOST_KNOWN = 400

@@ -11,7 +11,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.figures import PER, Found
 from confkg.extract.recognisers.words import word_lists, word_set
 
-_WORDS = phrases("number_context")
+_PHRASES = phrases("number_context")
 
 WINDOW = 40
 """Characters before a number that are looked at."""
@@ -26,10 +26,10 @@ _CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][
 """The beginning of a name that ends with a number: "the |Big |Ten"."""
 
 _SINGLE = word_set("before pronoun one")
-_PRONOUN = _WORDS["pronoun"]
+_PRONOUN = _PHRASES["pronoun"]
 """What stands behind "one" where it is a pronoun."""
-_ADDRESS = _WORDS["address"]
-_STREET = _WORDS["street"]
+_ADDRESS = _PHRASES["address"]
+_STREET = _PHRASES["street"]
 _NAME = re.compile(r"[ \xa0](?:[A-ZÀ-Þ][a-zà-ÿ]+)(?=$|[\s,.;:)&|–-])")
 _MEASURE = re.compile(r"[ \xa0](?:[a-zà-ÿ'’/&-]+[ \xa0]){0,3}[a-z-]{2,}(?:s|people)\b")
 
@@ -44,7 +44,7 @@ def measure_follows(text: str, end: int) -> bool:
     return found is not None and not _CLAUSE.match(found[0])
 
 
-_CLAUSE = _WORDS["clause"]
+_CLAUSE = _PHRASES["clause"]
 
 
 def continues(text: str, end: int) -> bool:
@@ -112,7 +112,7 @@ def spelled_score(text: str, one: Found, end: int) -> float:
     return 0.85
 
 
-NO_NUMBERS = _WORDS["no-numbers"]
+NO_NUMBERS = _PHRASES["no-numbers"]
 """Figures that are no numbers: links, telephone numbers, pages, citations, files, times, list numbers."""
 
 _QUALIFIERS = {
@@ -147,7 +147,7 @@ _AFTER = re.compile(
     + r")(?![\w²]))?",
     re.IGNORECASE,
 )
-BEHIND = _WORDS["behind"]
+BEHIND = _PHRASES["behind"]
 _QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
 _CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
 _FILLERS = ("a total of", "total of", "only", "just", "another", "a further", "an additional", "a")
@@ -246,8 +246,8 @@ _TO = re.compile(r" ?(?:--?|–|—|−) ?(?:US)?[$€£~]?| (?P<word>to|through
 _AND = re.compile(r"(?: to | and |–) ?(?:US)?[$€£]?")
 BETWEEN = re.compile(r"\bbetween (?:US)?[$€£]?$", re.IGNORECASE)
 """What stands before the lower bound and belongs to the range."""
-_FROM = _WORDS["from"]
-_CHANGE = _WORDS["change"]
+_FROM = _PHRASES["from"]
+_CHANGE = _PHRASES["change"]
 """Words that make "from A to B" two numbers and not a range."""
 _SENTENCE = 200
 """Characters before "from" in which such a word counts."""

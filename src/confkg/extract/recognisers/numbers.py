@@ -29,11 +29,11 @@ from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 
-_WORDS = phrases("numbers")
+_PHRASES = phrases("numbers")
 
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
-_FRACTION = _WORDS["fraction"]
-_LABELLED = _WORDS["labelled"]
+_FRACTION = _PHRASES["fraction"]
+_LABELLED = _PHRASES["labelled"]
 _LISTED = re.compile(r"\(\d{1,2}\)")
 """Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
 

@@ -10,20 +10,20 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("prizes", number=NUMBER)
+_PHRASES = phrases("prizes", number=NUMBER)
 
-RANKED = _WORDS["ranked"].pattern
+RANKED = _PHRASES["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 
-_RANK_WORDS = _WORDS["rank-words"]
-_DECORATION = _WORDS["decoration"]
+_RANK_WORDS = _PHRASES["rank-words"]
+_DECORATION = _PHRASES["decoration"]
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
-_DISTINCTION = _WORDS["distinction"]
+_DISTINCTION = _PHRASES["distinction"]
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
-_MENTION_AWARD = _WORDS["mention-award"]
+_MENTION_AWARD = _PHRASES["mention-award"]
 """An award of its own; "Honorable Mentions" alone are of the award that is named before."""
 
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
@@ -38,16 +38,16 @@ _NO_NAME = frozenset(
 _LONGEST_LABEL, _MOST_SPACES = 8, 10
 _VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
-NAMED_AWARD = _WORDS["named-award"]
+NAMED_AWARD = _PHRASES["named-award"]
 """A prize named in capitals."""
 
-_OTHER_GIFT = _WORDS["other-gift"]
+_OTHER_GIFT = _PHRASES["other-gift"]
 
-_INAUGURAL = _WORDS["inaugural"]
-_HONOURED = _WORDS["honoured"].pattern
+_INAUGURAL = _PHRASES["inaugural"]
+_HONOURED = _PHRASES["honoured"].pattern
 """What prizes are given to, and for."""
 
-PRIZE_WORDS = _WORDS["prize-words"]
+PRIZE_WORDS = _PHRASES["prize-words"]
 
 _DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
 """The days of the meeting behind the name of its prize, and its year in two figures."""
@@ -55,10 +55,10 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 """A prize with its kind first: "an award for best paper"."""
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
-_ENDS_IN_PRIZE = _WORDS["ends-in-prize"]
-_ONLY_PRIZE = _WORDS["only-prize"]
+_ENDS_IN_PRIZE = _PHRASES["ends-in-prize"]
+_ONLY_PRIZE = _PHRASES["only-prize"]
 
-_BEST_OF_A_KIND = _WORDS["best-of-a-kind"]
+_BEST_OF_A_KIND = _PHRASES["best-of-a-kind"]
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
 
 
@@ -178,9 +178,9 @@ _CAPITALISED, _WHOLE_LINE = 0.75, 0.97
 _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )")
 """What may be a label: a line, or what stands before the first sign that parts it."""
 
-_IN_CAPITALS = _WORDS["in-capitals"]
+_IN_CAPITALS = _PHRASES["in-capitals"]
 
-_TAGGED = _WORDS["tagged"]
+_TAGGED = _PHRASES["tagged"]
 """A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""
 
 

@@ -12,10 +12,10 @@ from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("venues")
+_PHRASES = phrases("venues")
 
-_CAPITAL = _WORDS["capital"].pattern
-_RUN = _WORDS["run"]
+_CAPITAL = _PHRASES["capital"].pattern
+_RUN = _PHRASES["run"]
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()
 }
@@ -34,9 +34,9 @@ _LATER = word_set("not first of places")
 _RANGE = re.compile(r"\d[–-]\d")
 _SURE_OF_RANGE = 0.98
 """How surely "Halls 1-6" are rooms, whatever stands before them: "Expo Halls 1-6"."""
-_NUMBERED = _WORDS["numbered"]
-_NAMED_ROOM = _WORDS["named-room"]
-_HEADED_ROOM = _WORDS["headed-room"]
+_NUMBERED = _PHRASES["numbered"]
+_NAMED_ROOM = _PHRASES["named-room"]
+_HEADED_ROOM = _PHRASES["headed-room"]
 """A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
 _ENGLISH = ("Hall", "Auditorium")
 """Words for a room that mostly stand behind its name."""
@@ -46,12 +46,12 @@ _SMALL_HEAD = re.compile(
     rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
 )
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
-_STREET = _WORDS["street"]
-_EXIT = _WORDS["exit"]
-_SHOP = _WORDS["shop"]
-_SHOP_LABEL = _WORDS["shop-label"]
-_LETTERED = _WORDS["lettered"]
-_DOORED = _WORDS["doored"]
+_STREET = _PHRASES["street"]
+_EXIT = _PHRASES["exit"]
+_SHOP = _PHRASES["shop"]
+_SHOP_LABEL = _PHRASES["shop-label"]
+_LETTERED = _PHRASES["lettered"]
+_DOORED = _PHRASES["doored"]
 _ROOM_WORDS = word_set("rooms")
 _LEADS = word_set("before venues")
 _HEADS_IN_SMALL = word_set("heads in small letters")

@@ -13,17 +13,17 @@ from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.spans import Slot
 from confkg.model import Mention, Span
 
-_WORDS = phrases("addresses")
+_PHRASES = phrases("addresses")
 
-PAPER_LINK = _WORDS["paper-link"]
-_LINKS = _WORDS["links"]
+PAPER_LINK = _PHRASES["paper-link"]
+_LINKS = _PHRASES["links"]
 _LONGEST_LINK = 5
 """Words of a link to a paper; a longer one is another title."""
 
 _MOST_LEFT = 5
 """Letters of a line beside its address: "Link:"."""
 
-_FILM = _WORDS["film"]
+_FILM = _PHRASES["film"]
 """The address of a film of a talk, which is none of its paper."""
 
 

@@ -27,7 +27,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
 
-_WORDS = phrases("awards")
+_PHRASES = phrases("awards")
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
@@ -37,12 +37,12 @@ _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _SEVERAL = re.compile(r"(?<=award)s$|(?<=prize)s$|(?<=medal)s$", re.IGNORECASE)
-_AWARD_WORD = _WORDS["award-word"]
+_AWARD_WORD = _PHRASES["award-word"]
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
 """What stands behind a prize of which a sentence says who has it."""
 
-_ARTICLE = _WORDS["article"]
+_ARTICLE = _PHRASES["article"]
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
@@ -59,7 +59,7 @@ PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
 """A rank beside who has it."""
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
-_YEAR_FIRST = _WORDS["year-first"]
+_YEAR_FIRST = _PHRASES["year-first"]
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
@@ -161,10 +161,10 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
 _LEADS = re.compile(r"(?::|\b(?:to|are|were))\W*$")
 """How a line ends that a list goes on."""
 
-_HAVE_IT = _WORDS["have-it"]
+_HAVE_IT = _PHRASES["have-it"]
 """What says that those in the list below have the prize."""
 
-_NOT_THEY = _WORDS["not-they"]
+_NOT_THEY = _PHRASES["not-they"]
 """What says that they hand it over, or may have it, or had it at other editions."""
 
 
@@ -213,7 +213,7 @@ def ranks_in(section: Section) -> dict[int, str]:
     return found
 
 
-_CONTEST = _WORDS["contest"]
+_CONTEST = _PHRASES["contest"]
 """What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
 
 
@@ -358,7 +358,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
-_ANNOUNCING = _WORDS["announcing"]
+_ANNOUNCING = _PHRASES["announcing"]
 """What the heading of a page puts around the prize that it is about."""
 
 

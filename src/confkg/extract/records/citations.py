@@ -25,7 +25,7 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Property, Span
 
-_WORDS = phrases("citations")
+_PHRASES = phrases("citations")
 
 _JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
 _SAYS = re.compile(
@@ -40,16 +40,16 @@ _SAYS = re.compile(
 _SAID = re.compile(
     rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b", re.IGNORECASE
 )
-_SAID_BY_OTHERS = _WORDS["said-by-others"]
+_SAID_BY_OTHERS = _PHRASES["said-by-others"]
 _HEADING = re.compile(
     rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)"
     rf"|(?:from|what) the {_JURY}(?: said| says| wrote)?",
     re.IGNORECASE,
 )
-_ABOUT = _WORDS["about"]
+_ABOUT = _PHRASES["about"]
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
-_GOES = _WORDS["goes"]
+_GOES = _PHRASES["goes"]
 """A line that says to what the prize of the line above it went."""
 
 _ABSTRACT = re.compile(
@@ -62,7 +62,7 @@ _ABSTRACT = re.compile(
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
-_NOTICE = _WORDS["notice"]
+_NOTICE = _PHRASES["notice"]
 """What a page says to its readers."""
 
 _SCORE = 0.8

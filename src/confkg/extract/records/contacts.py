@@ -17,13 +17,13 @@ from confkg.frames import Slot as Filled
 from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import PartKind
 
-_WORDS = phrases("contacts")
+_PHRASES = phrases("contacts")
 
-_ANNOUNCES = _WORDS["announces"]
+_ANNOUNCES = _PHRASES["announces"]
 _LONGEST = 30  # words of a line that announces; a longer one only speaks of the press
 _WINDOW = 6  # lines from the announcement to the mailbox
 _PHONE = re.compile(r"[,;]?\s*(?:phone:?\s*)?\+?\d[\d ()/-]{6,}.*$", re.IGNORECASE)
-_FOR = _WORDS["for"]
+_FOR = _PHRASES["for"]
 _SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
 _NAMED_BEHIND = re.compile(
     r"\s*(?!.*\b(?:Press|Media|Office|Desk|Team|Relations)\b)(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )"

@@ -31,9 +31,9 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
-_WORDS = phrases("dates")
+_PHRASES = phrases("dates")
 
-SENTENCE = _WORDS["sentence"]
+SENTENCE = _PHRASES["sentence"]
 """What no label of a date has."""
 
 _DOUBTED = 0.9
@@ -50,7 +50,7 @@ _CUT = re.compile(r"[;|•·]|,(?=\s)|\.\s|\s[–—-]\s|\s(?:and|&)\s")
 _RUN = re.compile(r"[\s()]*(?:[–—-]|to|until|till?)[\s()]*")
 _HEAD = re.compile(r"(.*\w\W*)[(:](?!.*[)])")
 """What the labels in a line are of: "|Full papers| (due 3 May, notification 5 June)"."""
-_LEAD = _WORDS["lead"]
+_LEAD = _PHRASES["lead"]
 """What announces the days of a line and is no part of the first label: "Important dates: |papers due"."""
 
 _SIGNS = " :(–—-|\u2003"
@@ -58,22 +58,22 @@ _PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
 """A picture or a cry before a label: "⏰ Papers due", "NEW!!! Papers due"."""
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
-_REMARK = _WORDS["remark"]
+_REMARK = _PHRASES["remark"]
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed].", "Full papers |by:"."""
 
-MAIN = _WORDS["main"]
-EDGE = _WORDS["edge"]
+MAIN = _PHRASES["main"]
+EDGE = _PHRASES["edge"]
 """A label of the first or the last day of the meeting itself."""
 
-_EXTENDED = _WORDS["extended"]
-_WAS = _WORDS["was"]
+_EXTENDED = _PHRASES["extended"]
+_WAS = _PHRASES["was"]
 """What stands between two days of a line, of which the second or the first one holds."""
 
-_WORKSHOP = _WORDS["workshop"]
-_OWN_WORKSHOP = _WORDS["own-workshop"]
+_WORKSHOP = _PHRASES["workshop"]
+_OWN_WORKSHOP = _PHRASES["own-workshop"]
 """What stands behind the series in a label of a workshop's own days: "BEE|31 Workshop|"."""
 
-_CONFERENCE = _WORDS["conference"]
+_CONFERENCE = _PHRASES["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS = 12, 5, 12, 20
 _PAPERS = re.compile(

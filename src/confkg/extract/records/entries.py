@@ -16,10 +16,10 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, Property
 
-_WORDS = phrases("entries")
+_PHRASES = phrases("entries")
 
 MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
-_BEFORE_NUMBER = _WORDS["before-number"]
+_BEFORE_NUMBER = _PHRASES["before-number"]
 _NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE)
 """What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
 

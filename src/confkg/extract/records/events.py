@@ -27,12 +27,12 @@ from confkg.extract.topics_of_calls import topics_of
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
-_WORDS = phrases("events")
+_PHRASES = phrases("events")
 
 _BESIDE = ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
 """Kinds of what stands beside the programme of talks."""
 
-_OVER = _WORDS["over"]
+_OVER = _PHRASES["over"]
 """What stands over a list of events that need no telling word."""
 
 _DESCRIBED = re.compile(
@@ -54,8 +54,8 @@ _OF_TALK = re.compile(
 )
 """Before a title that is that of a talk at an event: "slides of my talk from the Wax Workshop, …"."""
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
-_TELLING = _WORDS["telling"]
-_FORMER = _WORDS["former"]
+_TELLING = _PHRASES["telling"]
+_FORMER = _PHRASES["former"]
 _TRACKS = (
     ("tiny-papers", "Tiny Papers", re.compile(r"(?i)\btiny papers?\b")),
     ("blogpost-track", "Blogpost Track", re.compile(r"(?i)\bblog ?post(?:s|s? track)\b")),

@@ -26,7 +26,7 @@ from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("groups")
+_PHRASES = phrases("groups")
 
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
@@ -47,7 +47,7 @@ _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", r
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_BARE_NAME = _WORDS["bare-name"]
+_BARE_NAME = _PHRASES["bare-name"]
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
@@ -59,7 +59,7 @@ _OFFICE = re.compile(
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
 
-_PRIZE = _WORDS["prize"]
+_PRIZE = _PHRASES["prize"]
 
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:

@@ -23,19 +23,19 @@ from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("labels")
+_PHRASES = phrases("labels")
 
-_TALKS, _PANEL, _PAPERS = (_WORDS[kind] for kind in ("talks", "panel", "papers"))
-_ONE_TALK = _WORDS["one-talk"]
+_TALKS, _PANEL, _PAPERS = (_PHRASES[kind] for kind in ("talks", "panel", "papers"))
+_ONE_TALK = _PHRASES["one-talk"]
 """The label of one talk, which is no event beside it: "Keynote 2 (1 hour)"."""
 
-_CLOSES = _WORDS["closes"]
-_ASIDE = _WORDS["aside"]
+_CLOSES = _PHRASES["closes"]
+_ASIDE = _PHRASES["aside"]
 _IN_BRACKETS = re.compile(r".*\(([^()]*)\)\W*$")
 """What a label ends with: "Session 1 |(invited talk)"."""
 
 _CHAIR = re.compile(r"\W*(?:session )?(?:co-?)?chair", re.IGNORECASE)
-_PART = _WORDS["part"]
+_PART = _PHRASES["part"]
 """What stands before the kind of a part of a programme: "Session 2: Keynote"."""
 
 _EDGES = " \t\u2003[]@:*_|–—-.+"

@@ -32,11 +32,11 @@ from confkg.extract.spans import EditionName, Slot
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Node, Span
 
-_WORDS = phrases("laureates")
+_PHRASES = phrases("laureates")
 
-_OF_PAPERS = _WORDS["of-papers"]
-_WINNERS = _WORDS["winners"]
-_WON_IN = _WORDS["won-in"]
+_OF_PAPERS = _PHRASES["of-papers"]
+_WINNERS = _PHRASES["winners"]
+_WON_IN = _PHRASES["won-in"]
 _SURE_TITLE = 0.7
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
@@ -173,7 +173,7 @@ def _beside(unit: Unit) -> Honour | None:
 
 
 _SCORE = 0.7
-_NOT_GIVEN = _WORDS["not-given"]
+_NOT_GIVEN = _PHRASES["not-given"]
 
 
 def winner_proposals(

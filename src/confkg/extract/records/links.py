@@ -18,23 +18,23 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Link, Mention, Node, PartKind, Property, Span, Url
 
-_WORDS = phrases("links")
+_PHRASES = phrases("links")
 
 _SURE = 0.9
 _NEAR_NAME, _FEW_BESIDE = 4, 8
 """Lines below a name in which profiles stand, and letters of titles beside it."""
 
-_PROFILE = _WORDS["profile"]
+_PROFILE = _PHRASES["profile"]
 """The text of a link, or the name of an icon, that leads to what somebody has on the web."""
 
 _WEB = ("http://", "https://")
-_SERVICE = _WORDS["service"]
+_SERVICE = _PHRASES["service"]
 """The label of an account or a channel: what it links to is no institution."""
 
-_GOES_ON = _WORDS["goes-on"]
+_GOES_ON = _PHRASES["goes-on"]
 """What may stand behind the name of an edition in a link to it; with more the link is to a part of it."""
 
-_SITE_OF = _WORDS["site-of"]
+_SITE_OF = _PHRASES["site-of"]
 """The text of a link to the site of the edition that a line is about."""
 
 _JOINS = re.compile(r"\b(?:and|of|for)\b|&|[’']s\b|[A-Z]\w+ $(?<!The )(?<!Visit )")
@@ -54,7 +54,7 @@ _OF_POSTS = re.compile(r"/(?:hashtag|tags?|search)[/?]")
 
 _TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
-_PAGE = _WORDS["page"]
+_PAGE = _PHRASES["page"]
 """A file beside the page, which looks like a host; "answer.ai" is one."""
 
 

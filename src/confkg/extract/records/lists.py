@@ -19,7 +19,7 @@ from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind
 
-_WORDS = phrases("lists")
+_PHRASES = phrases("lists")
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
@@ -41,7 +41,7 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
-_OFFICE = _WORDS["office"]
+_OFFICE = _PHRASES["office"]
 _OFFICE_BEHIND = re.compile(
     r"\W+(?:[^,()]{3,60}, )?\(?(?:session )?(?:(?:co-?)?chair(?:wom[ae]n|m[ae]n|person)?|moderator)\W*",
     re.I,
@@ -66,32 +66,32 @@ _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
-_SAYS = _WORDS["says"]
+_SAYS = _PHRASES["says"]
 """How a sentence of a line on somebody begins, however few words it has beside names."""
 
 _ON_PERSON = re.compile(r"(?:\s?\([^()]*\))?,? (?:is|was) (?:an?|the|one)\b")
 """What stands behind the first name of a sentence on somebody, in which no title is that of a talk."""
 
-_LIFE = _WORDS["life"]
+_LIFE = _PHRASES["life"]
 """Twice in a text that describes somebody's life, however many names it has."""
 
-_HOSTED = _WORDS["hosted"]
+_HOSTED = _PHRASES["hosted"]
 """What stands before the name of somebody, or of a body, that gives no talk and employs no author."""
 
-_OWNED = _WORDS["owned"]
+_OWNED = _PHRASES["owned"]
 """Behind the name of somebody to whom a group belongs that is meant instead, or of a body that invites to its meeting."""
 
-_AMONG = _WORDS["among"]
+_AMONG = _PHRASES["among"]
 _NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]{1,2})*(?!\w)")
 _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
 """The number of an institution in a list under the names of authors."""
 
-_MERIT = _WORDS["merit"]
+_MERIT = _PHRASES["merit"]
 """What opens the words on why somebody has a prize, behind the name: "Ann Lee, for her work on maps"."""
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
-_TO_ROLE = _WORDS["to-role"]
+_TO_ROLE = _PHRASES["to-role"]
 """What stands between a name and the role that is set off as its own: "Ann Lee, Acme: Chair"."""
 
 _OPENED = re.compile(r"\(\W*(?:and\W*)?")
@@ -103,12 +103,12 @@ _PUBLISHED = re.compile(
 )
 """The header of a column of a history that says nothing of people."""
 
-_MAILBOX = _WORDS["mailbox"]
+_MAILBOX = _PHRASES["mailbox"]
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
-_IN_OFFICE = _WORDS["in-office"]
+_IN_OFFICE = _PHRASES["in-office"]
 """What labels the names of people behind it who did not write what is listed below."""
 
 

@@ -41,9 +41,9 @@ from confkg.extract.spans import Slot
 from confkg.ids import reference_key
 from confkg.model import Mention, Node, PartKind, Property, Span
 
-_WORDS = phrases("papers", others=NAMES["others"])
+_PHRASES = phrases("papers", others=NAMES["others"])
 
-_ACCEPTED = _WORDS["accepted"]
+_ACCEPTED = _PHRASES["accepted"]
 _SURE = 0.7
 """What a title without people must score."""
 
@@ -57,12 +57,12 @@ _TAGS = re.compile(r"[(\[][^()\[\]]*[)\]]?")
 _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 """How a paper is shown, printed behind its title like a part of it."""
 
-_FORM = _WORDS["form"]
-_INITIALS = _WORDS["initials"]
+_FORM = _PHRASES["form"]
+_INITIALS = _PHRASES["initials"]
 """A name with initials: "Lee, A. B.", "A. B. Lee"."""
-_OF_OTHERS = _WORDS["of-others"]
+_OF_OTHERS = _PHRASES["of-others"]
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
-_HOLD = _WORDS["hold"]
+_HOLD = _PHRASES["hold"]
 _MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECASE)
 """What says of people that they hold a session, which is no paper."""
 
@@ -75,8 +75,8 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
-_KEYNOTE = _WORDS["keynote"]
-_MORE = _WORDS["more"]
+_KEYNOTE = _PHRASES["keynote"]
+_MORE = _PHRASES["more"]
 
 
 _LEAST_SET_OFF = 3

@@ -20,11 +20,11 @@ from confkg.extract.records.titles import is_item
 from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("periods")
-_BREAK, _TAKES_PLACE = _WORDS["break"], _WORDS["takes-place"]
+_PHRASES = phrases("periods")
+_BREAK, _TAKES_PLACE = _PHRASES["break"], _PHRASES["takes-place"]
 """An entry of a programme by the word that it ends or begins with."""
 
-_BESIDE_BREAK = _WORDS["beside-break"]
+_BESIDE_BREAK = _PHRASES["beside-break"]
 """What takes place in a pause that is an event."""
 
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)

@@ -10,7 +10,7 @@ from confkg.extract.lexicon import ROLE_KINDS, kind_in, phrases
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.spans import Slot
 
-_WORDS = phrases("roles")
+_PHRASES = phrases("roles")
 
 CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=chaired by)(?= (?-i:[A-Z])))"
 """What stands before the chair of a session: "Session chair:"."""
@@ -18,11 +18,11 @@ CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)
 CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 """A chair of whom the words do not say what of."""
 
-_OF_COMMITTEE = _WORDS["of-committee"]
+_OF_COMMITTEE = _PHRASES["of-committee"]
 """What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
 
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
-_GENERAL = _WORDS["general"]
+_GENERAL = _PHRASES["general"]
 """Roles that say nothing without the heading that they stand under."""
 
 LED = re.compile(r"[*_)]*,? (?:(?:is|was|were|will be) )?(?:(?:co-)?chaired|led|headed) by\b")

@@ -23,11 +23,11 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node
 from confkg.schema import KINDS
 
-_WORDS = phrases("scheduled")
+_PHRASES = phrases("scheduled")
 
 _BESIDE = (Slot.TIME, Slot.PERSON, Slot.ORG, Slot.PLACE, Slot.FORM, Slot.NUMBER)
-_GLUE = _WORDS["glue"]
-_LABEL = _WORDS["label"]
+_GLUE = _PHRASES["glue"]
+_LABEL = _PHRASES["label"]
 
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")

@@ -24,11 +24,11 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, Span
 
-_WORDS = phrases("slots")
+_PHRASES = phrases("slots")
 
 SPEAKER = re.compile(rf"^\W*{NAMES['speaker']}\W*$", re.IGNORECASE)
-_TITLED = _WORDS["titled"]
-_ENTRY = _WORDS["entry"]
+_TITLED = _PHRASES["titled"]
+_ENTRY = _PHRASES["entry"]
 """The header of what takes place, be it a talk or not."""
 
 _NAMED = re.compile(
@@ -44,10 +44,10 @@ _PAPERS = ("oral", "spotlight")
 _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
-_TAG = _WORDS["tag"]
+_TAG = _PHRASES["tag"]
 """What stands behind a title that says that it is that of an invited talk."""
 
-_LEADS = _WORDS["leads"]
+_LEADS = _PHRASES["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
 _PLAIN = re.compile(

@@ -31,9 +31,9 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind, Span
 
-_WORDS = phrases("speakers")
+_PHRASES = phrases("speakers")
 
-_SITE = _WORDS["site"]
+_SITE = _PHRASES["site"]
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
@@ -47,7 +47,7 @@ _ANNOUNCED = re.compile(
 )
 """A heading over people of whom each gives a talk."""
 
-_SPEAKERS = _WORDS["speakers"]
+_SPEAKERS = _PHRASES["speakers"]
 """A line over them: "The plenary speakers will include:"."""
 
 _OURS = re.compile(r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b", re.IGNORECASE)

@@ -20,9 +20,9 @@ from confkg.extract.spans import Slot
 from confkg.ids import fold
 from confkg.model import Concept, PartKind
 
-_WORDS = phrases("talks")
+_PHRASES = phrases("talks")
 
-_SEVERAL = _WORDS["several"]
+_SEVERAL = _PHRASES["several"]
 _WRITTEN = re.compile(
     r"\b(?:co-)?(?:(?:written|authored) by\b|author(?:,| of)(?= (?:the )?[A-Z]))", re.IGNORECASE
 )
@@ -99,7 +99,7 @@ def _earlier(each: Annotated, section: Section, context: Context, usual: str) ->
 
 
 _TALK = Concept("talk-kind", "talk")
-_LEGEND = _WORDS["legend"]
+_LEGEND = _PHRASES["legend"]
 
 
 def talks_on_papers(

@@ -21,7 +21,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("titled")
+_PHRASES = phrases("titled")
 
 _MOSTLY = 0.5
 _FAR, _FARTHEST = 2, 4
@@ -40,10 +40,10 @@ _JOINING = 7
 """Words of a line between names and their title: "for their paper"."""
 
 _SMALL = re.compile(r"(?<![\w-])[a-z]{2,}\b")
-OFFICES = _WORDS["offices"]
+OFFICES = _PHRASES["offices"]
 """A line, or a cell, that is but an office: "Session moderator:"."""
 
-_OF_EVENT = _WORDS["of-event"]
+_OF_EVENT = _PHRASES["of-event"]
 """What stands before the title of an event or a volume, which is none of a paper: "a workshop on “Maps”"."""
 
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")

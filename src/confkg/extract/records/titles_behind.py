@@ -25,9 +25,9 @@ from confkg.extract.records.topics import Topic, names_topic
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-_WORDS = phrases("titles_behind")
+_PHRASES = phrases("titles_behind")
 
-_AHEAD = _WORDS["ahead"]
+_AHEAD = _PHRASES["ahead"]
 """What may stand before an entry: a sign, a number, a room, the kind of talk."""
 
 _HONORIFIC = re.compile(HONORIFICS)
@@ -41,7 +41,7 @@ _SIGN = re.compile(
 )
 """What parts the names from the title."""
 
-_BEFORE = _WORDS["before"]
+_BEFORE = _PHRASES["before"]
 """What parts a title from the names behind it."""
 
 _END = re.compile(r"(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))*\W*")

@@ -19,7 +19,7 @@ from confkg.extract.records.groups import fills
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
-_WORDS = phrases("units")
+_PHRASES = phrases("units")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -216,9 +216,9 @@ _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
 
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
-_TAKING_PLACE = _WORDS["taking-place"]
+_TAKING_PLACE = _PHRASES["taking-place"]
 
-_TALKS = _WORDS["talks"]
+_TALKS = _PHRASES["talks"]
 _LONGEST = 12
 """Words of a caption."""
 
@@ -241,7 +241,7 @@ def is_navigation(each: Annotated) -> bool:
     return len(links) >= _LINKS and linked == letters(each.text)
 
 
-_TOPIC = _WORDS["topic"]
+_TOPIC = _PHRASES["topic"]
 
 
 def is_caption(each: Annotated) -> bool:

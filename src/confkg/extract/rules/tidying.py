@@ -14,19 +14,19 @@ from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-_WORDS = phrases("tidying", organisation=ORGANISATION_WORD.pattern)
+_PHRASES = phrases("tidying", organisation=ORGANISATION_WORD.pattern)
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
 _NAMES = frozenset({Slot.ORG, Slot.PLACE, Slot.EVENT})
-PARTICLE = _WORDS["particle"]
+PARTICLE = _PHRASES["particle"]
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
-DEGREE = _WORDS["degree"]
+DEGREE = _PHRASES["degree"]
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _FROM = re.compile(r" (?:from|at) (?:the )?")
 _OF_DEGREE = frozenset(
@@ -35,7 +35,7 @@ _OF_DEGREE = frozenset(
 """Words of which a text that names a degree has one."""
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
-_BODY_END = _WORDS["body-end"]
+_BODY_END = _PHRASES["body-end"]
 """What no role and no prize is called, whatever it was taken for: "Ocean Studies Board"."""
 
 
@@ -126,29 +126,29 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
     return span
 
 
-_JOURNAL = _WORDS["journal"]
+_JOURNAL = _PHRASES["journal"]
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
 _OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
 """Words of which a text that names a journal has one."""
-_CUE = _WORDS["cue"]
+_CUE = _PHRASES["cue"]
 _OF_CUE = frozenset(
     "fellow president chair member treasurer secretary trustee editor editors chief editorial"
     " advisory executive steering board boards director founder".split()
 )
 """Words of which a text with such an office has one."""
-_LISTED = _WORDS["listed"]
+_LISTED = _PHRASES["listed"]
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
-_SOCIETY = _WORDS["society"]
+_SOCIETY = _PHRASES["society"]
 _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
 _SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
 """An acronym or a name like one: "ACM", "HessianAI"."""
-_FELLOW = _WORDS["fellow"]
+_FELLOW = _PHRASES["fellow"]
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
-_UNIT = _WORDS["unit"]
-_REST = _WORDS["rest"]
-_JOB_AT = _WORDS["job-at"]
+_UNIT = _PHRASES["unit"]
+_REST = _PHRASES["rest"]
+_JOB_AT = _PHRASES["job-at"]
 """A job that goes on with where it is: "Professor of Maps at Oslo University"."""
-_BEFORE = _WORDS["before"]
+_BEFORE = _PHRASES["before"]
 _MOST_BODIES = 100
 """Bodies of a line; what names more is no sentence."""
 _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})

@@ -30,16 +30,16 @@ from confkg.extract.works.work import Stretch, Work, address_in, authors_ahead, 
 from confkg.gazetteer import country_code
 from confkg.model import Document, Mention, PartKind
 
-_WORDS = phrases("mentions")
+_PHRASES = phrases("mentions")
 
-_LATTER = _WORDS["latter"]
+_LATTER = _PHRASES["latter"]
 _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
 """What may stand between a degree and the end of its subject."""
 _TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
-_OWN_LINK = _WORDS["own-link"]
+_OWN_LINK = _PHRASES["own-link"]
 
 
 def work_proposals(
@@ -181,8 +181,8 @@ def _is_its_link(each: Annotated, last: Work) -> bool:
     )
 
 
-_WORKS = _WORDS["works"]
-_NO_LIST = _WORDS["no-list"]
+_WORKS = _PHRASES["works"]
+_NO_LIST = _PHRASES["no-list"]
 """What the lead of a list says that is none of works, though it speaks of papers."""
 
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")

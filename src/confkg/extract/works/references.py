@@ -15,15 +15,15 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.extract.works.work import Stretch, are_authors
 
-_WORDS = phrases("references")
+_PHRASES = phrases("references")
 
 _BRACKET = re.compile(r"\((?P<round>[^()\[\]]{4,140})\)|\[(?P<square>[^()\[\]]{4,140})\]")
 _PIECE = re.compile(r"(?:[^,;–—]|(?<=\S)[–—](?=\S))+")
-_LEAD = _WORDS["lead"]
+_LEAD = _PHRASES["lead"]
 _SHORT = re.compile(r"(?=\S*[^\W\d_a-z]\S*[^\W\d_a-z])[^\W\d_][\w-]+")
 """An acronym, or a name like one: "DEQ", "CuMin"."""
 _ACRONYM = re.compile(r"[^\W\d_a-z]{2,}")
-_FORMS = _WORDS["forms"]
+_FORMS = _PHRASES["forms"]
 _PART = re.compile(r"[\s(]*(?:workshop|track)\b.{3,}", re.IGNORECASE)
 """What makes a part of a conference the venue: "ICML 2029 workshop “Frugal Learning”"."""
 _SAYS_MORE = re.compile(r"\s*(?:[.(]|$|" + _FORMS.pattern + r"$)", re.IGNORECASE)

@@ -28,13 +28,13 @@ from confkg.extract.works.work import (
 )
 from confkg.model import PartKind
 
-_WORDS = phrases("running")
+_PHRASES = phrases("running")
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
-_MEETING = _WORDS["meeting"]
+_MEETING = _PHRASES["meeting"]
 _LONGEST = 24
 
 
@@ -136,8 +136,8 @@ def _owner(each: Annotated, title: Stretch) -> Stretch | None:
 
 _OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"“«]|[^\W\d_a-z])")
 _TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
-_PUBLISHED = _WORDS["published"]
-_SUCH_AS = _WORDS["such-as"]
+_PUBLISHED = _PHRASES["published"]
+_SUCH_AS = _PHRASES["such-as"]
 _LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
 _PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
 _ET_AL = re.compile(r" et al\b")
@@ -215,7 +215,7 @@ _LABEL = re.compile(r"[^\W\d_][^:“\"«]{1,38}: ")
 _JOINT = re.compile(
     rf"[\s,–—:·-]*(?:(?:an?|the) (?:(?P<venue>[^\W\d_a-z]\w+) (?P<year>(?:19|20)\d\d) )?(?:{_NOUNS}) )?(?P<by>by )?"
 )
-_ANNOUNCED = _WORDS["announced"]
+_ANNOUNCED = _PHRASES["announced"]
 """What announces works that the rest of the line enumerates."""
 _ENTRY = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
