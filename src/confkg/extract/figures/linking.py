@@ -82,7 +82,9 @@ def figures_of(
             figures = [linked] if linked and linked.fits else []
         before = numbers[place - 1] if place else number
         between = sentence.text[before.end : number.start]
-        of_all = before.unit == "percent" and _OF_ALL.fullmatch(between)  # "Students: 40% of |1,500|"
+        of_all = before.unit == "percent" and _OF_ALL.fullmatch(
+            between
+        )  # "Students: 40% of |1,500|"
         found += [
             one
             if of_all or one.slots.keys() & set(TRACKS)
