@@ -42,6 +42,9 @@ _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description":
 _WEIGHTS |= {"site": 10, "folder": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""
 
+IN_TEXT = ("opening", "text")
+"""The reasons of votes of running text, which speaks of other meetings too."""
+
 _ASIDE = ("address", "published")
 """What says something of the edition only by the way, no matter who states it."""
 
@@ -95,8 +98,6 @@ _NAMED_BEHIND = rf"(?: |[’'] ?|-)?(?:19|20)\d\d|[ ’']+(?:\d\d\b|(?i:{'|'.joi
 """What stands before and behind a name of one word that is that of a series: "the |Willow| Symposium", "Willow| 2031"."""
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
-
-_ANNOUNCED_WITHIN = 120
 
 _HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
@@ -187,12 +188,12 @@ def _top_name(
     found: list[tuple[TopName, str, Span | None]] = []
     bare = [line.text for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
     days = any(not day.is_one_day for text in bare for day in find_dates(text))
-    first = next((line for line in lines if line.kind is PartKind.HEADING), None)
-    for line in [first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
-        titled = line is not None and line.kind is PartKind.HEADING
-        name = find_top_name(line.text, dated=dated, titled=titled) if line else None
-        if line and name and (name.gathers or line is first or not titled):
-            reason = "heading" if line is first else "opening"
+    first = [line for line in lines if line.kind is PartKind.HEADING][:1]
+    for line in [*first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
+        titled = line.kind is PartKind.HEADING
+        name = find_top_name(line.text, dated=dated, titled=titled)
+        if name and (name.gathers or line in first or not titled):
+            reason = "heading" if line in first else "opening"
             found.append((name, reason, line.span(name.start, name.end)))
     for hint in document.hints:
         if hint.key == "title" and hint.origin != "file name":
@@ -200,14 +201,6 @@ def _top_name(
             found += [(name, hint.origin, hint.span)] if name else []
     sure = [one for one in found if one[0].year or one[0].gathers or days or " " not in one[0].name]
     return next((one for one in sure if one[0].year), sure[0] if sure else None)
-
-
-def _edition_of(text: str, year: int) -> str:
-    """The series of which a text names the edition of a year; empty if there is none."""
-    named = (span.value for span in find_dated(text))
-    return next(
-        (one.series for one in named if isinstance(one, EditionName) and one.year == year), ""
-    )
 
 
 def _under_printed_name(
@@ -226,22 +219,19 @@ def _under_printed_name(
         return votes
     if known_series(usual) or _is_printed(usual, document.text):
         return votes
+    letters = fold(usual)
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
-    spelt = (_spelling(fold(usual), text) for text in (*titles, *(line.text for line in lines)))
+    spelt = (_spelling(letters, text) for text in (*titles, *(line.text for line in lines)))
+    dated = [vote for vote in named if vote.year == year and vote.reason not in IN_TEXT]
+    other = [vote.series for vote in dated if vote not in own]
     top = _top_name(document, lines, dated=True)
+    other += [top[0].name] if top and (top[0].year or top[0].gathers) else []
     titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]
-    titled = [(one, _edition_of(one, year)) for one in titles]
-    titled += [(top[0].name, top[0].name)] if top and (top[0].year or top[0].gathers) else []
-    other = (
-        name
-        for title, name in titled
-        if name and not _abbreviates(fold(usual), fold(title).split())
-    )
-    opens = full is not None and any(
-        line.span().start <= full.span.start < line.span().end for line in lines[:_OPENING_LINES]
-    )
+    if any(_abbreviates(letters, fold(one).split()) for one in (*titles, *other)):
+        other = []
+    opens = full and any(full.span.start < line.span().end for line in lines[:_OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""
-    if _initials(whole).endswith(fold(usual)) or fold(usual) in fold(whole).split():
+    if _initials(whole).endswith(letters) or letters in fold(whole).split():
         whole = ""  # the file has its acronym, although the page does not print it, or a word of it
     name = next(filter(None, (whole, *other, *spelt)), usual)
     return [replace(vote, series=name) if vote in own else vote for vote in votes]
@@ -389,38 +379,31 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
             for series, year in _in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
-            for span, series, year, share in _in_words(hint, posted(hints)):
-                at = hint.span
+            for span, share in _in_words(hint, posted(hints)):
+                name, at = span.edition, hint.span
                 if at and text[at.start : at.end] == hint.value:
                     at = Span(at.start + span.start, at.start + span.end)
-                number = span.value.ordinal if isinstance(span.value, EditionName) else 0
-                yield Evidence(series, year, weight * share, hint.origin, at, number or 0)
+                number = name.ordinal or 0
+                yield Evidence(name.series, name.year, weight * share, hint.origin, at, number)
         elif dated := _YEAR.search(hint.value):
             yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
 
 
-def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int, float]]:
-    """The series and years that a hint names, each with the share of its weight."""
+def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
+    """What a hint names, each with the share of its weight: editions, or else series and years."""
     found = find_dated(hint.value)
     named = [span for span in found if isinstance(span.value, EditionName)]
     top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
     if not named and (top or hint.key == "series"):
         name = top.name if top else _known(hint.value) or hint.value
-        yield (
-            Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key),
-            name,
-            top.year if top else 0,
-            1.0,
-        )
+        whole = EditionName(name, top.year if top else 0)
+        yield Typed(Slot.EDITION, 0, len(hint.value), 1.0, whole, hint.key), 1.0
         return
-    for span in named or found:
-        if isinstance(span.value, EditionName):
-            share = _LEAST_SHARE if is_host(hint.value, span) else 1.0
-            yield span, span.value.series, span.value.year, share
-        elif span.slot is Slot.SERIES:
-            yield span, str(span.value), 0, 0.5
-        elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
-            yield span, "", span.value, 0.5
+    for span in named:
+        yield span, _LEAST_SHARE if is_host(hint.value, span) else 1.0
+    for span in () if named else found:
+        if span.slot is Slot.SERIES or not is_month_of(post, hint.value, span.start):
+            yield span, 0.5
 
 
 def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
@@ -453,19 +436,13 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
             return
 
 
-def _is_announced(text: str, start: int, end: int) -> bool:
-    """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
-    before = _PHRASES["announced-before"].search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
-    return bool(before or _PHRASES["announced-behind"].match(text, end))
-
-
 def is_host(text: str, name: Typed) -> bool:
     """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
     if _PART_OF.search(text, 0, name.start):
         return True
-    own = fold(str(name.value.series if isinstance(name.value, EditionName) else name.value))
     behind = fold(text[name.end : name.end + _OPENS]).split()
-    return bool(_PART_BEHIND.match(text, name.end)) and not _abbreviates(own, behind)
+    called = _abbreviates(fold(name.edition.series), behind)
+    return bool(_PART_BEHIND.match(text, name.end)) and not called
 
 
 def _known(word: str, *, glued: bool = False) -> str:
@@ -612,22 +589,19 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
                 if reason == "heading" and bare:
                     yield Evidence("", span.value, weight / 4, reason, at)
                 continue
-            year = int(held["year"]) if held else 0
-            key, share = (str(span.value), year), 0.5
+            name, share = span.edition, 0.5
+            key = name.series, name.year or (int(held["year"]) if held else 0)
             if isinstance(span.value, EditionName):
-                key, share = (span.value.series, span.value.year or year), 1.0
+                share = 1.0
                 behind = line.text.find(f", {key[1]}", span.end)  # the place may stand between
                 at = line.span(span.start, behind + len(", 2031")) if behind > 0 else at
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _LEAST_SHARE if is_host(line.text, span) else 1.0
-            if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):
-                weight = max(weight, _OPENING)
             if line.kind is PartKind.ITEM or line.row >= 0:
                 share *= _LISTED
                 if isinstance(span.value, EditionName) and span.start <= _BEGINS:
-                    counted = (span.value.year, span.value.ordinal or 0)
-                    listed[span.value.series].setdefault(counted, at)
+                    listed[name.series].setdefault((name.year, name.ordinal or 0), at)
             if running[key] >= _MOST_RUNNING * share:
                 continue
             yield Evidence(*key, weight * share * span.score, reason, at)
