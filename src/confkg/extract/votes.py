@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import chain, combinations, pairwise
 from typing import TypeVar
 
-from confkg.extract.full_names import BODY, FullName, find_full_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
@@ -231,15 +231,10 @@ def _under_printed_name(
         other = []
     opens = full and any(full.span.start < line.span().end for line in lines[:_OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""
-    if _initials(whole).endswith(letters) or letters in fold(whole).split():
+    if initials(whole).lower().endswith(letters) or letters in fold(whole).split():
         whole = ""  # the file has its acronym, although the page does not print it, or a word of it
     name = next(filter(None, (whole, *other, *spelt)), usual)
     return [replace(vote, series=name) if vote in own else vote for vote in votes]
-
-
-def _initials(name: str) -> str:
-    """The first letters of the words with a capital, in small letters."""
-    return "".join(word[0] for word in re.findall(r"[^\W\d_]+", name) if word[0].isupper()).lower()
 
 
 def _spelling(letters: str, text: str) -> str:
