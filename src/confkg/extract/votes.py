@@ -11,23 +11,22 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from itertools import chain, combinations, pairwise
+from functools import cache
+from itertools import combinations
 from typing import TypeVar
 
+from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
-from confkg.extract.recognisers.acronyms import century, known_series
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import SHOWN, find_dated
-from confkg.extract.recognisers.meeting_names import OF_MANY
-from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.recognisers.words import REMEMBERED, word_set
+from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.extract.top_names import TopName, find_top_name
 from confkg.ids import fold
@@ -63,19 +62,7 @@ _BEGINS, _SEVERAL = 4, 3
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
 """Characters before a full name in a line of the opening: what stands deeper is said of something else."""
-_WORDS = re.compile(r"(?<![^\W_])\d[A-Za-z]{2,}(?=(?:19|20)\d\d)|[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
-_NUMBERED = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)",
-    re.IGNORECASE,
-)
-"""An acronym with a figure in it, glued to its year: "foss4g2023"."""
-
-_SHORT_YEAR = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{3,12})(?P<year>\d\d)(?![\da-z])", re.IGNORECASE
-)
-_NO_YEARS = range(33, 70)
-"""Two figures that are no year of a meeting with a page, but count its meetings: "finch36"."""
 _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
@@ -92,26 +79,8 @@ _HELD = re.compile(
 )
 """What a sentence says behind a series about when one of its editions is."""
 
-_BEGINS_NAME = r"(?<![^\W_])(?:(?<!\w )|(?<=\b[Tt]he )|(?<=\bAnnual )|(?<=\bInternational )|(?<=\b[a-z]{2} )|(?<=\b[a-z]{3} ))"
-_WORD_SMALL = re.compile(r"\b[^\W\dA-ZÀ-Þ]")
-_NAMED_BEHIND = rf"(?: |[’'] ?|-)?(?:19|20)\d\d|[ ’']+(?:\d\d\b|(?i:{'|'.join(HEADS)})\b)"
-"""What stands before and behind a name of one word that is that of a series: "the |Willow| Symposium", "Willow| 2031"."""
-_NO_ACRONYMS = word_set("no acronyms")
-"""Words that stand before a year in file names."""
-
-_HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
-"""Words of the names of files about earlier meetings."""
-_KINDS_OF_PAGES = _NO_ACRONYMS | _HISTORY
-
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
-
-_LEAST_LETTERS = 4
-_LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
-"""Words of a name in an address that is no acronym; letters of one that the page does not print.
-
-One to which its year is glued may be longer, "finchmorphon2031", most of all before a kind of page.
-"""
 
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
@@ -217,7 +186,7 @@ def _under_printed_name(
     year = max((vote.year for vote in own), default=0)
     if not usual or not year or any(vote.reason != "file name" for vote in own):
         return votes
-    if known_series(usual) or _is_printed(usual, document.text):
+    if known_series(usual) or is_printed(usual, document.text):
         return votes
     letters = fold(usual)
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
@@ -306,9 +275,7 @@ def _without_honoured(votes: list[Evidence], document: Document) -> list[Evidenc
     (series,) = named
     called = rf"(?<!\w){re.escape(series.capitalize())} (\w+)"
     behind = {word.lower() for word in re.findall(called, document.text)}
-    own = (
-        behind & _HONOURS and not behind & HEADS and not _is_printed(series.upper(), document.text)
-    )
+    own = behind & _HONOURS and not behind & HEADS and not is_printed(series.upper(), document.text)
     return [] if own else votes
 
 
@@ -371,7 +338,7 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
         by_name = named and hint.key != "published"  # the day of a post says little of an edition
         weight = STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
         if hint.key in ("address", "folder") or (named and hint.key == "title"):
-            for series, year in _in_address(hint.value, text):
+            for series, year in in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
             for span, share in _in_words(hint, posted(hints)):
@@ -390,7 +357,8 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
     named = [span for span in found if isinstance(span.value, EditionName)]
     top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
     if not named and (top or hint.key == "series"):
-        name = top.name if top else _known(hint.value) or hint.value
+        known = known_series(hint.value)
+        name = top.name if top else known.acronym if known else hint.value
         whole = EditionName(name, top.year if top else 0)
         yield Typed(Slot.EDITION, 0, len(hint.value), 1.0, whole, hint.key), 1.0
         return
@@ -405,9 +373,9 @@ def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
     for hint in hints:
         name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
-        history = not _HISTORY.isdisjoint(page) and _KINDS_OF_PAGES.issuperset(page)
-        if history and name.isalpha() and len(name) > 2 and name not in _KINDS_OF_PAGES:
-            yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
+        history = not HISTORY.isdisjoint(page) and KINDS_OF_PAGES.issuperset(page)
+        if history and name.isalpha() and len(name) > 2 and name not in KINDS_OF_PAGES:
+            yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
 def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]:
@@ -438,125 +406,6 @@ def is_host(text: str, name: Typed) -> bool:
     behind = fold(text[name.end : name.end + _OPENS]).split()
     called = _abbreviates(fold(name.edition.series), behind)
     return bool(_PART_BEHIND.match(text, name.end)) and not called
-
-
-def _known(word: str, *, glued: bool = False) -> str:
-    known = known_series(word, glued=glued)
-    return known.acronym if known else ""
-
-
-def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
-    """What an address or a file name says: known acronyms, those that the text prints, and years."""
-    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
-    words = _WORDS.findall(address)
-    years = [int(word) for word in words if _YEAR.fullmatch(word)]
-    telling = (
-        word
-        for word in _WORDS.findall(_NUMBERED.sub(" ", address))  # "ase4moss2031" is no ASE
-        if word.lower() not in _NO_ACRONYMS
-    )
-    series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
-    if not series and (numbered := _NUMBERED.search(address)):
-        series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
-    short = _SHORT_YEAR.search(address) if not years else None
-    if (
-        short
-        and int(short["year"]) not in _NO_YEARS
-        and not _counts_meetings(short, text)
-        and (
-            _is_printed(acronym := _as_printed(short["acronym"], text), text)
-            or _names_page(address, short, words)
-        )
-    ):
-        series, years = acronym, [century(short["year"])]
-    elif not series and years:
-        series = _phrase(words, text) or _unknown(words, address, text)
-    if series:
-        yield series, years[0] if len(years) == 1 else 0
-    elif len(set(years)) == 1:
-        yield "", years[0]
-
-
-def _unknown(words: Sequence[str], address: str, text: str) -> str:
-    """The last word before a year that is printed as an acronym in the text or the address."""
-    found = ""
-    for word, number in pairwise(words):
-        acronym = _as_printed(word, text)
-        in_capitals = word.isupper() and not address.isupper()
-        glued = f"{word}{number}" in address
-        shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
-        longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
-        page = re.match(rf"{re.escape(word)}\d{{4}}[ -](?P<kind>[a-z]+)", address, re.IGNORECASE)
-        named = page is not None and page["kind"].lower() in _KINDS_OF_PAGES
-        likely = _is_printed(acronym, text) or (shown and (named or len(word) <= longest))
-        least = 1 if glued and address.startswith(word) else 2
-        is_end = re.search(rf"\d{re.escape(word)}", address)  # of "map4bees2031"
-        if _YEAR.fullmatch(number) and len(word) > least and likely and not is_end:
-            found = acronym
-    return found
-
-
-def _counts_meetings(short: re.Match[str], text: str) -> bool:
-    """Whether two figures in an address count the meetings of a series: "finch31" of "FINCH XXXI"."""
-    figures = re.findall(rf"(?i:\b{short['acronym']}) ([IVX]{{2,}})\b", text)
-    return any(ordinal(one) == int(short["year"]) for one in figures)
-
-
-def _names_page(address: str, short: re.Match[str], words: Sequence[str]) -> bool:
-    """Whether an address is a name with two figures of its year and a kind of page: "finch31-keynotes"."""
-    name, behind = short["acronym"].lower(), words[2:3]
-    long = len(name) >= _LEAST_LETTERS and name not in _NO_ACRONYMS
-    return long and short.start() == 0 and bool(behind) and behind[0].lower() in _NO_ACRONYMS
-
-
-def _phrase(words: Sequence[str], text: str) -> str:
-    """The name of several words before the year of an address, or its acronym if that is printed.
-
-    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031"; what ends
-    with a kind of meeting ("finch-forum2031-home") needs no such text.
-    """
-    at = next(place for place, word in enumerate(words) if _YEAR.fullmatch(word))
-    name = [word.capitalize() for word in words[:at]]
-    while name and name[0].lower() in _NO_ACRONYMS:
-        name.pop(0)
-    printed = " ".join(name)
-    found = _occurrences(printed, text)
-    own = {word.lower() for word in name[:-1]} - OF_MANY - _NO_ACRONYMS
-    called = bool(own) and name[-1].lower() in HEADS
-    if len(name) < _LEAST_WORDS or not (found or called):
-        return ""
-    printed = found[0] if found else printed
-    acronym = "".join(word[0] for word in name)
-    shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
-    return acronym if shown else printed
-
-
-def _as_printed(word: str, text: str) -> str:
-    """An acronym of an address as the text prints it with two capitals or more, else in capitals.
-
-    Its words may be apart ("quietmaps" is "Quiet Maps"), and a single one has its year or its kind behind it.
-    """
-    glued = (one for one in _occurrences(word, text) if sum(map(str.isupper, one)) > 1)
-    apart = (found[0] for found in re.finditer(_letters_of(word), text, re.IGNORECASE))
-    apart = (one for one in apart if len(one) > len(word) and _WORD_SMALL.search(one) is None)
-    own = "" if word.lower() in _NO_ACRONYMS | HEADS else word.capitalize()
-    named = re.search(rf"{_BEGINS_NAME}{own}(?={_NAMED_BEHIND})", text) if own else None
-    return next(chain(glued, apart), own if named else word.upper())
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _letters_of(word: str) -> str:
-    """The letters of a word, between which there may be a blank or a sign."""
-    return rf"(?<![^\W_]){'[ .-]?'.join(map(re.escape, word))}(?![^\W\d_])"
-
-
-def _is_printed(acronym: str, text: str) -> bool:
-    return acronym in _occurrences(acronym, text)
-
-
-def _occurrences(words: str, text: str) -> list[str]:
-    """Words as a text prints them, whatever their capitals, each time; digits may follow."""
-    return re.findall(rf"(?<![^\W_]){re.escape(words)}(?![^\W\d_])", text, re.IGNORECASE)
 
 
 def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
