@@ -21,13 +21,13 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
-from confkg.extract.votes import OF_DAYS, STATED, Evidence, find_votes, winner
+from confkg.extract.votes import IN_TEXT, OF_DAYS, STATED, Evidence, find_votes, winner
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
 
-_IN_TEXT, _LEAD = ("opening", "text"), 1.5
+_LEAD = 1.5
 """A series of the text alone is more than one of several with so much more weight than each."""
 
 _HEADED_ONCE = 0.9
@@ -300,7 +300,7 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
 
 def _is_of_text(votes: Iterable[Evidence]) -> bool:
     """Whether all votes are of running text or headings in it, which speak of other meetings too."""
-    return all(vote.reason in _IN_TEXT or vote.weight < _STATES for vote in votes)
+    return all(vote.reason in IN_TEXT or vote.weight < _STATES for vote in votes)
 
 
 def _of_years(series: str, evidence: Sequence[Evidence]) -> list[Evidence]:

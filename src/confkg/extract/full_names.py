@@ -52,6 +52,11 @@ class FullName:
     ordinal: tuple[int, Span] | None
 
 
+def initials(name: str) -> str:
+    """The first letters of the words with a capital."""
+    return "".join(re.findall(r"\b[A-Z]", name))
+
+
 def stands_for(acronym: str, name: str) -> bool:
     """Whether most capitals of an acronym are first letters of the name's words, in order.
 
@@ -60,12 +65,12 @@ def stands_for(acronym: str, name: str) -> bool:
     >>> stands_for("SIGIR", "Workshop on Search for Small Languages")
     False
     """
-    initials = [word[0].lower() for word in re.findall(r"[^\W\d_]+", name)]
+    first = [word[0].lower() for word in re.findall(r"[^\W\d_]+", name)]
     letters = [letter.lower() for letter in acronym if letter.isupper()]
     matched = at = 0
     for letter in letters:
-        if letter in initials[at:]:
-            at = initials.index(letter, at) + 1
+        if letter in first[at:]:
+            at = first.index(letter, at) + 1
             matched += 1
     return matched > _MOST_LETTERS * len(letters)
 
@@ -83,8 +88,7 @@ def names_series(name: str, acronym: str, full: str) -> bool:
         return True
     known = full and f"{fold(full)} in ".startswith(f"{fold(name)} in ")
     subject = _SUBJECT.search(name)
-    initials = "".join(re.findall(r"\b[A-Z]", subject["words"])) if subject else ""
-    spelt = len(acronym) >= _LEAST_LETTERS and acronym == initials
+    spelt = subject and len(acronym) >= _LEAST_LETTERS and acronym == initials(subject["words"])
     return bool(known or spelt) or _is_spelt_out(acronym, name)
 
 
@@ -95,9 +99,9 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
     (True, False)
     """
     words = [word for word in re.findall(r"[A-Z]\w*", name) if ordinal_number(word) is None]
-    initials = "".join(word[0] for word in words if word not in ("The", "Annual"))
-    plain = initials[1:] if words[:1] == ["International"] else initials
-    forms = {initials, plain, initials[:-1], plain[:-1]}
+    whole = "".join(word[0] for word in words if word not in ("The", "Annual"))
+    plain = whole[1:] if words[:1] == ["International"] else whole
+    forms = {whole, plain, whole[:-1], plain[:-1]}
     return len(acronym) >= _LEAST_LETTERS and acronym in forms
 
 
@@ -105,7 +109,6 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
         words = list(re.finditer(r"\S+", found["name"]))
-        words = words[_last_counted(words) :]
         ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]
@@ -123,10 +126,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 break
         while words and words[-1][0].islower() and words[-1][0] not in HEADS:
             words.pop()
-        if not any(word[0].strip(",").lower() in HEADS for word in words):
-            continue
-        praised = bool(words) and words[0][0] in _PRAISE and not found["acronym"]
-        if len(words) < 2 or praised:
+        if len(words) < 2 or (words[0][0] in _PRAISE and not found["acronym"]):
             continue
         if not found["acronym"]:
             words = _shortest(words, usual)
@@ -177,12 +177,6 @@ def _spelling(acronym: str) -> re.Pattern[str]:
     words = (rf"{one}[a-z]+(?:-[a-z]+)*" for one in acronym)
     joined = r"(?:,? (?:of|the|for|on|and|in|&))* ".join(words)
     return re.compile(rf"(?<![\w-]){joined}(?![\w-]| [A-Z][a-z])")
-
-
-def _last_counted(words: list[re.Match[str]]) -> int:
-    """Where a name begins with its number: "Proceedings of the 4th Bee Conference"."""
-    counted = [place for place, word in enumerate(words) if ordinal_number(word[0]) is not None]
-    return counted[-1] if counted else 0
 
 
 def _listed_before(text: str, acronym: str, start: int) -> int | None:
@@ -251,8 +245,7 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         for found in _NTH.finditer(part.text):
             number = ordinal_number(found["ordinal"])
             named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)
-            initials = "".join(re.findall(r"\b[A-Z]", found["name"]))
-            own = named or (len(acronym) > 2 and initials == acronym)
+            own = named or (len(acronym) > 2 and initials(found["name"]) == acronym)
             behind = part.text[found.start("name") : found.end() + len(full)]
             own = own or bool(full and full in behind)
             if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):

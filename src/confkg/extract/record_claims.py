@@ -12,7 +12,6 @@ from confkg.extract.proposals import authorships, award, name_form, receipt
 from confkg.extract.recognisers.editions import find_editions
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.series import table
-from confkg.extract.spans import EditionName
 from confkg.frames import Frame, Slot, claims_of, naming_claims, read_as, thing_of
 from confkg.ids import PROFILES
 from confkg.model import Claim, Concept, Document, Mention, Node, Property, Span, Url
@@ -210,7 +209,6 @@ def _organisation(name: str, where: Span) -> Slot:
 def _named(printed: str) -> Iterator[tuple[int, int, str]]:
     """The series that a text names, with their places; those that are recognised come first."""
     for one in find_editions(printed):
-        value = one.value
-        yield one.start, one.end, value.series if isinstance(value, EditionName) else str(value)
+        yield one.start, one.end, one.edition.series
     for found in _BRACKETED.finditer(printed):
         yield *found.span(1), found[1]

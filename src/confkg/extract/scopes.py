@@ -257,11 +257,11 @@ def _nth(context: Context, line: Line) -> tuple[EditionName, Span] | None:
         return None
     years: dict[int, Typed] = {}
     for one in find_dated(line.text):
-        named = one.value.series if isinstance(one.value, EditionName) else str(one.value)
+        named = one.edition.series
         if one.slot is not Slot.YEAR and named != series and _GENERAL.sub("", named) != name:
             return None
-        if year := one.value.year if isinstance(one.value, EditionName) else one.value:
-            years.update({year: one} if isinstance(year, int) else {})
+        if year := one.edition.year:
+            years[year] = one
     if len(years) != 1:
         return None
     (year, dated), *_ = years.items()

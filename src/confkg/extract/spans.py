@@ -107,6 +107,15 @@ class Typed:
         """Whether it is a date of a single day."""
         return isinstance(self.value, Dates) and self.value.is_one_day
 
+    @property
+    def edition(self) -> EditionName:
+        """The edition that it names, or the series or the year alone."""
+        if isinstance(self.value, EditionName):
+            return self.value
+        if isinstance(self.value, int):
+            return EditionName("", self.value)
+        return EditionName(str(self.value), 0)
+
     def at(self, start: int, end: int) -> Typed:
         """The same with these edges."""
         moved = (start, end) != (self.start, self.end)

@@ -11,23 +11,22 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from itertools import chain, combinations, pairwise
+from functools import cache
+from itertools import combinations
 from typing import TypeVar
 
-from confkg.extract.full_names import BODY, FullName, find_full_name
+from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
+from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
-from confkg.extract.recognisers.acronyms import century, known_series
+from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import SHOWN, find_dated
-from confkg.extract.recognisers.meeting_names import OF_MANY
-from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.recognisers.words import REMEMBERED, word_set
+from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.extract.top_names import TopName, find_top_name
 from confkg.ids import fold
@@ -41,6 +40,9 @@ OF_DAYS = "days of the meeting"
 _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
 _WEIGHTS |= {"site": 10, "folder": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""
+
+IN_TEXT = ("opening", "text")
+"""The reasons of votes of running text, which speaks of other meetings too."""
 
 _ASIDE = ("address", "published")
 """What says something of the edition only by the way, no matter who states it."""
@@ -60,19 +62,7 @@ _BEGINS, _SEVERAL = 4, 3
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
 """Characters before a full name in a line of the opening: what stands deeper is said of something else."""
-_WORDS = re.compile(r"(?<![^\W_])\d[A-Za-z]{2,}(?=(?:19|20)\d\d)|[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
-_NUMBERED = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)",
-    re.IGNORECASE,
-)
-"""An acronym with a figure in it, glued to its year: "foss4g2023"."""
-
-_SHORT_YEAR = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{3,12})(?P<year>\d\d)(?![\da-z])", re.IGNORECASE
-)
-_NO_YEARS = range(33, 70)
-"""Two figures that are no year of a meeting with a page, but count its meetings: "finch36"."""
 _RANGE = re.compile(r"(?<!\d)(?:19|20)\d\d ?[-–—] ?(?:19|20)\d\d(?!\d)")
 """Years of which none is that of the page: "1986–1996"."""
 
@@ -89,28 +79,8 @@ _HELD = re.compile(
 )
 """What a sentence says behind a series about when one of its editions is."""
 
-_BEGINS_NAME = r"(?<![^\W_])(?:(?<!\w )|(?<=\b[Tt]he )|(?<=\bAnnual )|(?<=\bInternational )|(?<=\b[a-z]{2} )|(?<=\b[a-z]{3} ))"
-_WORD_SMALL = re.compile(r"\b[^\W\dA-ZÀ-Þ]")
-_NAMED_BEHIND = rf"(?: |[’'] ?|-)?(?:19|20)\d\d|[ ’']+(?:\d\d\b|(?i:{'|'.join(HEADS)})\b)"
-"""What stands before and behind a name of one word that is that of a series: "the |Willow| Symposium", "Willow| 2031"."""
-_NO_ACRONYMS = word_set("no acronyms")
-"""Words that stand before a year in file names."""
-
-_ANNOUNCED_WITHIN = 120
-
-_HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
-"""Words of the names of files about earlier meetings."""
-_KINDS_OF_PAGES = _NO_ACRONYMS | _HISTORY
-
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
-
-_LEAST_LETTERS = 4
-_LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
-"""Words of a name in an address that is no acronym; letters of one that the page does not print.
-
-One to which its year is glued may be longer, "finchmorphon2031", most of all before a kind of page.
-"""
 
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
@@ -187,12 +157,12 @@ def _top_name(
     found: list[tuple[TopName, str, Span | None]] = []
     bare = [line.text for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
     days = any(not day.is_one_day for text in bare for day in find_dates(text))
-    first = next((line for line in lines if line.kind is PartKind.HEADING), None)
-    for line in [first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
-        titled = line is not None and line.kind is PartKind.HEADING
-        name = find_top_name(line.text, dated=dated, titled=titled) if line else None
-        if line and name and (name.gathers or line is first or not titled):
-            reason = "heading" if line is first else "opening"
+    first = [line for line in lines if line.kind is PartKind.HEADING][:1]
+    for line in [*first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
+        titled = line.kind is PartKind.HEADING
+        name = find_top_name(line.text, dated=dated, titled=titled)
+        if name and (name.gathers or line in first or not titled):
+            reason = "heading" if line in first else "opening"
             found.append((name, reason, line.span(name.start, name.end)))
     for hint in document.hints:
         if hint.key == "title" and hint.origin != "file name":
@@ -200,14 +170,6 @@ def _top_name(
             found += [(name, hint.origin, hint.span)] if name else []
     sure = [one for one in found if one[0].year or one[0].gathers or days or " " not in one[0].name]
     return next((one for one in sure if one[0].year), sure[0] if sure else None)
-
-
-def _edition_of(text: str, year: int) -> str:
-    """The series of which a text names the edition of a year; empty if there is none."""
-    named = (span.value for span in find_dated(text))
-    return next(
-        (one.series for one in named if isinstance(one, EditionName) and one.year == year), ""
-    )
 
 
 def _under_printed_name(
@@ -224,32 +186,24 @@ def _under_printed_name(
     year = max((vote.year for vote in own), default=0)
     if not usual or not year or any(vote.reason != "file name" for vote in own):
         return votes
-    if known_series(usual) or _is_printed(usual, document.text):
+    if known_series(usual) or is_printed(usual, document.text):
         return votes
+    letters = fold(usual)
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
-    spelt = (_spelling(fold(usual), text) for text in (*titles, *(line.text for line in lines)))
+    spelt = (_spelling(letters, text) for text in (*titles, *(line.text for line in lines)))
+    dated = [vote for vote in named if vote.year == year and vote.reason not in IN_TEXT]
+    other = [vote.series for vote in dated if vote not in own]
     top = _top_name(document, lines, dated=True)
+    other += [top[0].name] if top and (top[0].year or top[0].gathers) else []
     titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]
-    titled = [(one, _edition_of(one, year)) for one in titles]
-    titled += [(top[0].name, top[0].name)] if top and (top[0].year or top[0].gathers) else []
-    other = (
-        name
-        for title, name in titled
-        if name and not _abbreviates(fold(usual), fold(title).split())
-    )
-    opens = full is not None and any(
-        line.span().start <= full.span.start < line.span().end for line in lines[:_OPENING_LINES]
-    )
+    if any(_abbreviates(letters, fold(one).split()) for one in (*titles, *other)):
+        other = []
+    opens = full and any(full.span.start < line.span().end for line in lines[:_OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""
-    if _initials(whole).endswith(fold(usual)) or fold(usual) in fold(whole).split():
+    if initials(whole).lower().endswith(letters) or letters in fold(whole).split():
         whole = ""  # the file has its acronym, although the page does not print it, or a word of it
     name = next(filter(None, (whole, *other, *spelt)), usual)
     return [replace(vote, series=name) if vote in own else vote for vote in votes]
-
-
-def _initials(name: str) -> str:
-    """The first letters of the words with a capital, in small letters."""
-    return "".join(word[0] for word in re.findall(r"[^\W\d_]+", name) if word[0].isupper()).lower()
 
 
 def _spelling(letters: str, text: str) -> str:
@@ -321,9 +275,7 @@ def _without_honoured(votes: list[Evidence], document: Document) -> list[Evidenc
     (series,) = named
     called = rf"(?<!\w){re.escape(series.capitalize())} (\w+)"
     behind = {word.lower() for word in re.findall(called, document.text)}
-    own = (
-        behind & _HONOURS and not behind & HEADS and not _is_printed(series.upper(), document.text)
-    )
+    own = behind & _HONOURS and not behind & HEADS and not is_printed(series.upper(), document.text)
     return [] if own else votes
 
 
@@ -386,50 +338,44 @@ def _hinted(hints: Sequence[Hint], text: str) -> Iterator[Evidence]:
         by_name = named and hint.key != "published"  # the day of a post says little of an edition
         weight = STATED if person else float(_WEIGHTS["file" if by_name else hint.key])
         if hint.key in ("address", "folder") or (named and hint.key == "title"):
-            for series, year in _in_address(hint.value, text):
+            for series, year in in_address(hint.value, text):
                 yield Evidence(series, year, weight, hint.origin, hint.span)
         elif hint.key != "published":
-            for span, series, year, share in _in_words(hint, posted(hints)):
-                at = hint.span
+            for span, share in _in_words(hint, posted(hints)):
+                name, at = span.edition, hint.span
                 if at and text[at.start : at.end] == hint.value:
                     at = Span(at.start + span.start, at.start + span.end)
-                number = span.value.ordinal if isinstance(span.value, EditionName) else 0
-                yield Evidence(series, year, weight * share, hint.origin, at, number or 0)
+                number = name.ordinal or 0
+                yield Evidence(name.series, name.year, weight * share, hint.origin, at, number)
         elif dated := _YEAR.search(hint.value):
             yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
 
 
-def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, str, int, float]]:
-    """The series and years that a hint names, each with the share of its weight."""
+def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
+    """What a hint names, each with the share of its weight: editions, or else series and years."""
     found = find_dated(hint.value)
     named = [span for span in found if isinstance(span.value, EditionName)]
     top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
     if not named and (top or hint.key == "series"):
-        name = top.name if top else _known(hint.value) or hint.value
-        yield (
-            Typed(Slot.SERIES, 0, len(hint.value), 1.0, name, hint.key),
-            name,
-            top.year if top else 0,
-            1.0,
-        )
+        known = known_series(hint.value)
+        name = top.name if top else known.acronym if known else hint.value
+        whole = EditionName(name, top.year if top else 0)
+        yield Typed(Slot.EDITION, 0, len(hint.value), 1.0, whole, hint.key), 1.0
         return
-    for span in named or found:
-        if isinstance(span.value, EditionName):
-            share = _LEAST_SHARE if is_host(hint.value, span) else 1.0
-            yield span, span.value.series, span.value.year, share
-        elif span.slot is Slot.SERIES:
-            yield span, str(span.value), 0, 0.5
-        elif isinstance(span.value, int) and not is_month_of(post, hint.value, span.start):
-            yield span, "", span.value, 0.5
+    for span in named:
+        yield span, _LEAST_SHARE if is_host(hint.value, span) else 1.0
+    for span in () if named else found:
+        if span.slot is Slot.SERIES or not is_month_of(post, hint.value, span.start):
+            yield span, 0.5
 
 
 def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
     for hint in hints:
         name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
-        history = not _HISTORY.isdisjoint(page) and _KINDS_OF_PAGES.issuperset(page)
-        if history and name.isalpha() and len(name) > 2 and name not in _KINDS_OF_PAGES:
-            yield Evidence(_as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
+        history = not HISTORY.isdisjoint(page) and KINDS_OF_PAGES.issuperset(page)
+        if history and name.isalpha() and len(name) > 2 and name not in KINDS_OF_PAGES:
+            yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
 def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]:
@@ -453,138 +399,13 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
             return
 
 
-def _is_announced(text: str, start: int, end: int) -> bool:
-    """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
-    before = _PHRASES["announced-before"].search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
-    return bool(before or _PHRASES["announced-behind"].match(text, end))
-
-
 def is_host(text: str, name: Typed) -> bool:
     """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
     if _PART_OF.search(text, 0, name.start):
         return True
-    own = fold(str(name.value.series if isinstance(name.value, EditionName) else name.value))
     behind = fold(text[name.end : name.end + _OPENS]).split()
-    return bool(_PART_BEHIND.match(text, name.end)) and not _abbreviates(own, behind)
-
-
-def _known(word: str, *, glued: bool = False) -> str:
-    known = known_series(word, glued=glued)
-    return known.acronym if known else ""
-
-
-def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
-    """What an address or a file name says: known acronyms, those that the text prints, and years."""
-    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
-    words = _WORDS.findall(address)
-    years = [int(word) for word in words if _YEAR.fullmatch(word)]
-    telling = (
-        word
-        for word in _WORDS.findall(_NUMBERED.sub(" ", address))  # "ase4moss2031" is no ASE
-        if word.lower() not in _NO_ACRONYMS
-    )
-    series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
-    if not series and (numbered := _NUMBERED.search(address)):
-        series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
-    short = _SHORT_YEAR.search(address) if not years else None
-    if (
-        short
-        and int(short["year"]) not in _NO_YEARS
-        and not _counts_meetings(short, text)
-        and (
-            _is_printed(acronym := _as_printed(short["acronym"], text), text)
-            or _names_page(address, short, words)
-        )
-    ):
-        series, years = acronym, [century(short["year"])]
-    elif not series and years:
-        series = _phrase(words, text) or _unknown(words, address, text)
-    if series:
-        yield series, years[0] if len(years) == 1 else 0
-    elif len(set(years)) == 1:
-        yield "", years[0]
-
-
-def _unknown(words: Sequence[str], address: str, text: str) -> str:
-    """The last word before a year that is printed as an acronym in the text or the address."""
-    found = ""
-    for word, number in pairwise(words):
-        acronym = _as_printed(word, text)
-        in_capitals = word.isupper() and not address.isupper()
-        glued = f"{word}{number}" in address
-        shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
-        longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
-        page = re.match(rf"{re.escape(word)}\d{{4}}[ -](?P<kind>[a-z]+)", address, re.IGNORECASE)
-        named = page is not None and page["kind"].lower() in _KINDS_OF_PAGES
-        likely = _is_printed(acronym, text) or (shown and (named or len(word) <= longest))
-        least = 1 if glued and address.startswith(word) else 2
-        is_end = re.search(rf"\d{re.escape(word)}", address)  # of "map4bees2031"
-        if _YEAR.fullmatch(number) and len(word) > least and likely and not is_end:
-            found = acronym
-    return found
-
-
-def _counts_meetings(short: re.Match[str], text: str) -> bool:
-    """Whether two figures in an address count the meetings of a series: "finch31" of "FINCH XXXI"."""
-    figures = re.findall(rf"(?i:\b{short['acronym']}) ([IVX]{{2,}})\b", text)
-    return any(ordinal(one) == int(short["year"]) for one in figures)
-
-
-def _names_page(address: str, short: re.Match[str], words: Sequence[str]) -> bool:
-    """Whether an address is a name with two figures of its year and a kind of page: "finch31-keynotes"."""
-    name, behind = short["acronym"].lower(), words[2:3]
-    long = len(name) >= _LEAST_LETTERS and name not in _NO_ACRONYMS
-    return long and short.start() == 0 and bool(behind) and behind[0].lower() in _NO_ACRONYMS
-
-
-def _phrase(words: Sequence[str], text: str) -> str:
-    """The name of several words before the year of an address, or its acronym if that is printed.
-
-    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031"; what ends
-    with a kind of meeting ("finch-forum2031-home") needs no such text.
-    """
-    at = next(place for place, word in enumerate(words) if _YEAR.fullmatch(word))
-    name = [word.capitalize() for word in words[:at]]
-    while name and name[0].lower() in _NO_ACRONYMS:
-        name.pop(0)
-    printed = " ".join(name)
-    found = _occurrences(printed, text)
-    own = {word.lower() for word in name[:-1]} - OF_MANY - _NO_ACRONYMS
-    called = bool(own) and name[-1].lower() in HEADS
-    if len(name) < _LEAST_WORDS or not (found or called):
-        return ""
-    printed = found[0] if found else printed
-    acronym = "".join(word[0] for word in name)
-    shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
-    return acronym if shown else printed
-
-
-def _as_printed(word: str, text: str) -> str:
-    """An acronym of an address as the text prints it with two capitals or more, else in capitals.
-
-    Its words may be apart ("quietmaps" is "Quiet Maps"), and a single one has its year or its kind behind it.
-    """
-    glued = (one for one in _occurrences(word, text) if sum(map(str.isupper, one)) > 1)
-    apart = (found[0] for found in re.finditer(_letters_of(word), text, re.IGNORECASE))
-    apart = (one for one in apart if len(one) > len(word) and _WORD_SMALL.search(one) is None)
-    own = "" if word.lower() in _NO_ACRONYMS | HEADS else word.capitalize()
-    named = re.search(rf"{_BEGINS_NAME}{own}(?={_NAMED_BEHIND})", text) if own else None
-    return next(chain(glued, apart), own if named else word.upper())
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _letters_of(word: str) -> str:
-    """The letters of a word, between which there may be a blank or a sign."""
-    return rf"(?<![^\W_]){'[ .-]?'.join(map(re.escape, word))}(?![^\W\d_])"
-
-
-def _is_printed(acronym: str, text: str) -> bool:
-    return acronym in _occurrences(acronym, text)
-
-
-def _occurrences(words: str, text: str) -> list[str]:
-    """Words as a text prints them, whatever their capitals, each time; digits may follow."""
-    return re.findall(rf"(?<![^\W_]){re.escape(words)}(?![^\W\d_])", text, re.IGNORECASE)
+    called = _abbreviates(fold(name.edition.series), behind)
+    return bool(_PART_BEHIND.match(text, name.end)) and not called
 
 
 def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
@@ -612,22 +433,19 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
                 if reason == "heading" and bare:
                     yield Evidence("", span.value, weight / 4, reason, at)
                 continue
-            year = int(held["year"]) if held else 0
-            key, share = (str(span.value), year), 0.5
+            name, share = span.edition, 0.5
+            key = name.series, name.year or (int(held["year"]) if held else 0)
             if isinstance(span.value, EditionName):
-                key, share = (span.value.series, span.value.year or year), 1.0
+                share = 1.0
                 behind = line.text.find(f", {key[1]}", span.end)  # the place may stand between
                 at = line.span(span.start, behind + len(", 2031")) if behind > 0 else at
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _LEAST_SHARE if is_host(line.text, span) else 1.0
-            if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):
-                weight = max(weight, _OPENING)
             if line.kind is PartKind.ITEM or line.row >= 0:
                 share *= _LISTED
                 if isinstance(span.value, EditionName) and span.start <= _BEGINS:
-                    counted = (span.value.year, span.value.ordinal or 0)
-                    listed[span.value.series].setdefault(counted, at)
+                    listed[name.series].setdefault((name.year, name.ordinal or 0), at)
             if running[key] >= _MOST_RUNNING * share:
                 continue
             yield Evidence(*key, weight * share * span.score, reason, at)
