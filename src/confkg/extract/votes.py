@@ -59,6 +59,9 @@ _LISTED = 0.2
 _BEGINS, _SEVERAL = 4, 3
 """Entries that begin with an edition, after so many characters ("The"), and how many list a series."""
 
+_ANNOUNCED_WITHIN = 120
+"""Characters before an edition in which a text may announce it."""
+
 _OPENING_LINES, _OPENING_PARTS = 4, 6
 _OPENS = 250
 """Characters before a full name in a line of the opening: what stands deeper is said of something else."""
@@ -399,6 +402,12 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
             return
 
 
+def _is_announced(text: str, start: int, end: int) -> bool:
+    """Whether an edition is announced where it is named: "We invite you to BEE 2031", "BEE 2031 will take place"."""
+    before = _PHRASES["announced-before"].search(text, max(start - _ANNOUNCED_WITHIN, 0), start)
+    return bool(before or _PHRASES["announced-behind"].match(text, end))
+
+
 def is_host(text: str, name: Typed) -> bool:
     """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
     if _PART_OF.search(text, 0, name.start):
@@ -442,6 +451,8 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
             share *= _LEAST_SHARE if is_host(line.text, span) else 1.0
+            if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):
+                weight = max(weight, _OPENING)
             if line.kind is PartKind.ITEM or line.row >= 0:
                 share *= _LISTED
                 if isinstance(span.value, EditionName) and span.start <= _BEGINS:
