@@ -45,14 +45,14 @@ _DOUBTED = 0.95
 _ARTICLE = 4
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
+_FIGURE = re.compile(r"\W*\d[\d.,]*\s?%?\W*")
+"""What is a number alone: "Withdrawn: 12", "Withdrawn | 12" count, and call nothing off."""
+
 _OFF = re.compile(r"\W*(?:cancell?ed|called off|withdrawn)\W*", re.IGNORECASE)
 _CALLED_OFF = re.compile(
-    rf"^{_OFF.pattern}[:–—-](?!\W*\d)|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE
+    rf"^{_OFF.pattern}[:–—-](?!{_FIGURE.pattern}$)|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE
 )
 """A line that says that what it lists does not take place."""
-
-_FIGURE = re.compile(r"\W*\d[\d.,]*\s?%?\W*")
-"""A cell that is a number: "Withdrawn | 12" counts, and calls nothing off."""
 
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
@@ -157,13 +157,25 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
         _merge(line, spans, recognise(line.text, hints))
         for line, spans in zip(lines, found, strict=True)
     ]
-    counts = {line.row for line in lines if line.row >= 0 and _FIGURE.fullmatch(line.text)}
-    off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)} - counts
+    off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)}
+    off -= _counting(line for line in lines if line.row in off)
     return [
         each
         for each in _with_full_names(_with_single_names(_with_missed(merged)))
         if each.line.row not in off and not _CALLED_OFF.search(each.text)
     ]
+
+
+def _counting(cells: Iterable[Line]) -> set[int]:
+    """The rows that are a label and numbers."""
+    rows: dict[int, list[str]] = defaultdict(list)
+    for cell in cells:
+        rows[cell.row].append(cell.text)
+    return {
+        row
+        for row, (first, *rest) in rows.items()
+        if _OFF.fullmatch(first) and all(map(_FIGURE.fullmatch, rest))
+    }
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:

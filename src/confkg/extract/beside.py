@@ -251,8 +251,8 @@ def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
                 each = each.with_span(replace(seen[0], score=max(seen[0].score, SCORE)))
                 continue
             town = _is_known(name) in towns
-            told = BODY.search(name["name"])  # "(Umbra Remote Sensing Unit)"
-            over = [s for s in over if not (told and s.slot in (Slot.FORM, Slot.AWARD))]
+            is_body = BODY.search(name["name"])  # "(Umbra Remote Sensing Unit)"
+            over = [s for s in over if not (is_body and s.slot in (Slot.FORM, Slot.AWARD))]
             if sure and all((town and _is_town(s)) or _may_give_way(s) for s in over):
                 for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
                     each = each.with_span(body)

@@ -52,16 +52,17 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
 
     >>> find_top_name("About – Fern Days, Spring 2031", dated=False, titled=True)
     TopName(name='Fern Days', year=2031, number=0, start=8, end=30, gathers=True, hosted=False)
-    >>> [found and found.name for text in ("Welcome to eFern 2031 in Riga!", "Accepted Papers 2031", "Riga 2031")
+    >>> [found and found.name for text in ("Symposium on Marine Moss 2031", "Welcome to eFern 2031 in Riga!", "Riga 2031")
     ...  for found in [find_top_name(text, dated=False, titled=True)]]
-    ['eFern', None, None]
+    ['Symposium on Marine Moss', 'eFern', None]
     >>> [found and found.name for text in ("The Fern Fest will be held in Riga.", "We meet in Riga.")
     ...  for found in [find_top_name(text, dated=True, titled=False)]]
     ['Fern Fest', None]
     """
-    body, host = "", None
+    body = ""
     for start, end in _pieces(text[:_LONGEST], titled=titled):
         found = _PHRASES["piece"].fullmatch(text, start, end)
+        host = None
         if found is None:
             continue
         whole = found["name"].strip(_MARKS)

@@ -112,9 +112,10 @@ def _like_names(printed: Sequence[str], left: Sequence[int]) -> list[str]:
         word, after = printed[at], printed[at + 1] if at + 1 < len(printed) else ""
         in_row = at + 1 in left and after[:1].isupper()
         starts = word[:1].isupper() and (at > 0 or in_row)
-        if not starts and sum(letter.isupper() for letter in word) < 2:
+        dated = _YEAR.fullmatch(after) is not None
+        if not (starts or dated) and sum(letter.isupper() for letter in word) < 2:
             continue
-        joined = f"{word} {after}" if _YEAR.fullmatch(after) else word
+        joined = f"{word} {after}" if dated else word
         if found and at == last + 1:
             found[-1] += f" {joined}"
         else:

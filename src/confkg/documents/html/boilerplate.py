@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import month_name
+from collections import defaultdict
 from collections.abc import Iterable
 from itertools import islice
 
@@ -127,15 +128,16 @@ def _open_in_place(root: _Element) -> None:
     for panel in root.iter(etree.Element):
         if panel.get("role") == "tabpanel" or _PANEL.search(panel.get("class", "")):
             _show(panel)
-    openers = {
-        next(filter(None, map(one.get, ("data-target", "data-bs-target", "href"))), "")[1:]: one
-        for one in root.iter("a", "button", "div", "img", "li")
-    }
-    windows = {
-        openers[one.get("id", "")]: one
-        for one in root.iter("div", "dialog")
-        if one.get("id") in openers and _WINDOW.search(one.get("class", ""))
-    }
+    openers: dict[str, list[_Element]] = defaultdict(list)
+    for one in root.iter("a", "button", "div", "img", "li"):
+        target = next(filter(None, map(one.get, ("data-target", "data-bs-target", "href"))), "")
+        openers[target[1:]].append(one)
+    windows: dict[_Element, _Element] = {}
+    for one in root.iter("div", "dialog"):
+        named = openers[one.get("id", "")] if _WINDOW.search(one.get("class", "")) else ()
+        outside = (opener for opener in named if one not in opener.iterancestors())  # not "close"
+        if (opener := next(outside, None)) is not None:
+            windows[opener] = one
     for opener, window in windows.items() if len(windows) > 1 else ():
         box = opener  # the largest that has no other opener, and not the window itself
         while (outer := box.getparent()) is not None and not any(

@@ -136,6 +136,7 @@ def _part_heading(heading: _Element, *, boxed: bool) -> None:
 def _name_boxes(content: _Element) -> None:
     """Make the head of a card or an accordion a heading, one rank above those in its box."""
     rank = 1
+    ranks: dict[_Element, int] = {}
     for part in list(content.iter(etree.Element)):
         if HEADING.fullmatch(part.tag):
             rank = int(part.tag[1])
@@ -144,8 +145,11 @@ def _name_boxes(content: _Element) -> None:
                 HEADING.fullmatch(one.tag) for one in (*part.iter(etree.Element), part.getparent())
             ):
                 continue
-            inner = [int(one.tag[1]) for one in part.getparent().iter(*_HEADINGS)]
-            part.tag = f"h{max(min(inner) - 1, 1) if inner else min(rank + 1, 6)}"
+            box = part.getparent()
+            if box not in ranks:
+                inner = [int(one.tag[1]) for one in box.iter(*_HEADINGS)]
+                ranks[box] = max(min(inner) - 1, 1) if inner else min(rank + 1, 6)
+            part.tag = f"h{ranks[box]}"
 
 
 def _is_lower_line(heading: _Element, box: _Element) -> bool:

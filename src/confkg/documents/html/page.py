@@ -58,7 +58,7 @@ def parse_page(content: bytes, where: str) -> Readable:
     described = words_with_lines("", page.iter("script") if event else ())
     remove_unseen(body)
     root = find_content(body)
-    words = described + words_with_lines(source[:began], (*page.iter("title"), root))
+    words = words_with_lines(source[:began], (*page.iter("title"), root))
     metadata = (front.metadata if front else {}) | read_metadata(page, root)
     arrange_cards(root)
     blocks = write_blocks(root, Addresses(address))
@@ -66,6 +66,7 @@ def parse_page(content: bytes, where: str) -> Readable:
         f"{metadata.get('title')}{as_markdown(blocks)}"
     ):
         blocks = [Block(as_lines([Run("\n".join(event))])), *blocks]  # no words of the page name it
+        words = described + words
     if not any(block.lines for block in blocks):
         raise DocumentError(
             "it shows no text",

@@ -98,7 +98,7 @@ def of_conference(case: Case) -> bool:
         or short
         or labelled
         or around.figures
-        or around.told
+        or around.reported
         or figure.measure in STRONG | AVERAGES
     )
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
@@ -131,9 +131,9 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
         return True
     known = not words().lists["heads"].isdisjoint(figure.names)
     headed = around.figures and case.in_digits
-    told = (headed or (around.told and known)) and not (around.about or around.works)
+    reported = (headed or (around.reported and known)) and not (around.about or around.works)
     if (
-        told
+        reported
         and " was " not in str(of.value)
         and words().lists["uncounted"].isdisjoint(figure.nouns)
         and not _of_person(sentence)

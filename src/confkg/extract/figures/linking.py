@@ -186,7 +186,7 @@ def _averaged(figure: Figure | None, sentence: Sentence) -> Figure | None:
     return replace(figure, measure="average", slots={**figure.slots, "subjectMatter": subject})
 
 
-def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[Typed, Figure]:
+def labelled(sentence: Sentence, counted: Phrase | None, *, reported: bool) -> dict[Typed, Figure]:
     """The number of a line that is a label with it: a part of what was announced as ``counted``, or what a page on figures calls so."""
     found = words().labelled_line.match(sentence.text, 0, sentence.end)
     number = next((one for one in sentence.numbers if found and one.start == found.end()), None)
@@ -208,7 +208,7 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, told: bool) -> dict[
     if counted and not number.unit:
         whole = words().total_row.fullmatch(str(name.value))
         slots = {**counted.slots, **(slots or ({} if whole else {"scope": name}))}
-    elif told and words().counting_label.search(str(name.value)):
+    elif reported and words().counting_label.search(str(name.value)):
         slots["subjectMatter"] = name
         mean = words().mean_header.search(str(name.value))
         measure = "average" if mean else "share" if number.unit == "percent" else "count"

@@ -26,7 +26,7 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
-_TOLD = 2
+_REPORTED = 2
 """How many figures that nothing but a conference has a page tells at least that is about such figures."""
 _PARTS = frozenset({"attendanceMode", "scope", "country"})
 """What a figure has that counts only some of what was counted before."""
@@ -47,7 +47,7 @@ class Page:
         self._opened: list[tuple[Sentence, Typed]] = []
         self._bracketed: Node | None = None
         self._away = Away(context)
-        self._told = 0
+        self._reported = 0
 
     def lines(self) -> Iterator[Proposal]:
         """The figures of all lines but the cells of tables."""
@@ -82,7 +82,9 @@ class Page:
         printed, each = each, repaired(each, bracketed=self._bracketed is not None)
         if not each.of(Slot.NUMBER, Slot.YEAR, Slot.EDITION):
             return
-        around = self._views.around(printed, listed=listed, told=self._told > _TOLD or _tells(each))
+        around = self._views.around(
+            printed, listed=listed, reported=self._reported > _REPORTED or _tells(each)
+        )
         hits: list[Hit] | None = None
         main: Figure | None = None
         base: Figure | None = None
@@ -97,7 +99,9 @@ class Page:
             if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
-                read |= labelled(sentence, around.counted, told=around.figures) if not read else {}
+                read |= (
+                    labelled(sentence, around.counted, reported=around.figures) if not read else {}
+                )
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
@@ -114,7 +118,7 @@ class Page:
                     if elsewhen or (figure.goes_on and named) or not of_conference(case):
                         continue
                     last = figure
-                    self._told += figure.measure in STRONG
+                    self._reported += figure.measure in STRONG
                     hits = _guards(each) if hits is None else hits
                     part = figure.relation or figure.goes_on or figure.slots.keys() & _PARTS
                     if not figure.relation and "attendanceMode" not in figure.slots:
@@ -222,7 +226,7 @@ def _tells(each: Annotated) -> bool:
     """Whether a line counts many things that conferences have."""
     heads = words().lists["heads"]
     behind = (each.text[one.end : one.end + _NEAR].lower() for one in each.of(Slot.NUMBER))
-    return sum(not heads.isdisjoint(_WORD.findall(text)[:_FEW]) for text in behind) > _TOLD
+    return sum(not heads.isdisjoint(_WORD.findall(text)[:_FEW]) for text in behind) > _REPORTED
 
 
 def _guards(each: Annotated) -> list[Hit]:

@@ -37,7 +37,7 @@ class Surroundings:
     """What stands around a line."""
 
     figures: bool  # whether a heading says that figures follow
-    told: bool  # whether the page has told such figures before
+    reported: bool  # whether the page has reported such figures before
     works: bool  # whether it may be about a paper, a talk or a person
     about: bool  # whether the heading says that it is
     survey: bool  # whether a survey is reported
@@ -154,8 +154,8 @@ class Views:
         nouns = [one["noun"].lower() for one in found if one]
         return sum(noun in words().lists["heads"] for noun in nouns) > 1
 
-    def around(self, each: Annotated, *, listed: bool, told: bool = False) -> Surroundings:
-        """What stands around a line that was just passed by, on a page that has ``told`` figures before or not."""
+    def around(self, each: Annotated, *, listed: bool, reported: bool = False) -> Surroundings:
+        """What stands around a line that was just passed by, on a page that has ``reported`` figures before or not."""
         headings = [self._lines[self._place[line.number]] for line in each.line.headings]
         place = self._place[each.line.number]
         near = [
@@ -170,7 +170,7 @@ class Views:
         named = any(self._is_of_work(one) for one in last if one.line.level > 1)
         return Surroundings(
             figures,
-            told,
+            reported,
             works
             or (
                 not figures

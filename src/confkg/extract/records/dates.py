@@ -110,8 +110,8 @@ def dated_proposals(
         above = headers.get(each.line.header) if unit.is_row else None
         if (len(dated) > 1 or (above and EDGE.match(above.text))) and unit.is_row and is_day(each):
             labels = [(day, _of_cell(unit, each, above)) for day in days]
-        told = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
-        listed = all(one for _, one in labels) and len(told) * 2 > len(days)
+        telling = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
+        listed = all(one for _, one in labels) and len(telling) * 2 > len(days)
         for day, label in labels:
             if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):
                 yield from _dated(own, each, day, label, topic, context)

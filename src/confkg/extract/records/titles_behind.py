@@ -124,7 +124,12 @@ class _Cut:
 
     @property
     def cites(self) -> bool:
-        """Whether it shows by itself to be a reference: names, a title and an address, with stops between them."""
+        """Whether it shows by itself to be a reference: names, a title and an address, with stops between them.
+
+        Where several names stand between title and address, no stops are needed.
+        """
+        if self.sign == _ADDRESS:  # two that were read, and one before them
+            return len(self.names) >= _LEAST
         stops = self.shape == (False, ".") and self.at.text.startswith(".", self.end)
         near = any(0 < one.start - self.end <= _NEAR for one in self.at.of(Slot.URL))
         return stops and near and ". " not in self.at.text[self.start : self.end]
@@ -169,8 +174,8 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotated, Annotated]]:
     """The entries of a list, each cut as most of them are."""
-    heading = group[0].line.headings[-1].text if group[0].line.headings else ""
-    told = timed or names_topic(heading) in _LISTED
+    headings = {each.line.headings[-1].text if each.line.headings else "" for each in group}
+    listed = timed or all(names_topic(heading) in _LISTED for heading in headings)
     entries = [
         each
         for each in group
@@ -182,7 +187,7 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
     may = Counter(
         one.shape for some in cuts.values() for one in some if _may_be_title(one, timed=timed)
     )
-    looks = Counter(one.shape for some in guessed.values() for one in some if told)
+    looks = Counter(one.shape for some in guessed.values() for one in some if listed)
     named = sum(bool(each.of(Slot.PERSON)) for each in entries)
     usual = []
     for shape in sorted(read | may, key=lambda shape: -(read[shape] + may[shape])):
@@ -192,7 +197,7 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
         both = read[shape] + may[shape]
         shown = read[shape] >= max(least, share * both) and named >= _LEAST
         enough = max(_FEW, _SHARE * named)
-        if shown or (told and (before or strong) and both + looks[shape] >= enough):
+        if shown or (listed and (before or strong) and both + looks[shape] >= enough):
             usual.append(shape)
     behind = [one for some in cuts.values() for one in some if one.shape in usual and one.body]
     bodies = sum(one.has_body for one in behind) >= max(1, len(behind) * _SHARE)
