@@ -33,6 +33,7 @@ from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
+from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.talks import without_repeated
 from confkg.extract.records.titles_behind import with_titles_behind
 from confkg.extract.records.units import iter_sections
@@ -113,7 +114,7 @@ def read(
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_titles_behind(read_alike(annotated))
-        annotated = with_backers(without_codes(annotated))
+        annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_places(annotated)
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)

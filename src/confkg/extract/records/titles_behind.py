@@ -37,32 +37,24 @@ _BETWEEN = re.compile(
 """What stands between two names of a list, with an institution in brackets."""
 
 _SIGN = re.compile(
-    r"(?:\s*\([^()]*\))?(?:,? et al\b\.?)?[*_]*(?P<sign>\s*[.:–—|]|,| -+(?= )|\s?\u2003|\s{2,}|\s)\s*[*_\"“«„]*"
+    r"(?:\s*\([^()]*\))?[*_]*(?P<sign>\s*[.:–—|]|,| -+(?= )|\s?\u2003|\s{2,}|\s)\s*[*_\"“«„]*"
 )
 """What parts the names from the title."""
 
 _BEFORE = _PHRASES["before"]
 """What parts a title from the names behind it."""
 
-_END = re.compile(r"(?:,? et al\b\.?)?(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))*\W*")
+_END = re.compile(r"(?:\s*(?:\([^()]*\)|\[[^\[\]]*\]))*\W*")
 """What may follow the names at the end of a line: institutions in brackets, links."""
-
-_FORM = _PHRASES["form"]
-"""In what form a paper was given, in brackets at the end of an entry."""
 
 _BODY = re.compile(r",\s+(?P<body>[^\W\d_a-z][^,.:;()\[\]–—]*(?:, [^\W\d_a-z][^,.:;()\[\]–—]*)?)")
 """An institution behind a name."""
 
 _NAME = re.compile(
-    r"[^\W\d_a-z](?:\.|[\w’'-]*)(?:[ -](?:(?:van|von|de|der|den|da|do|dos|di|del|la|al|el|bin|af|zu) ){0,2}[^\W\d_a-z](?:\.|[\w’'-]*)){1,3}(?!\w)"
+    r"[^\W\d_a-z][\w’'-]*\.?(?:[ -](?:(?:van|von|de|der|den|da|do|dos|di|del|la|al|el|bin|af|zu) ){0,2}[^\W\d_a-z][\w’'-]*\.?){1,3}(?!\w)"
 )
 _JOINTS = re.compile(r"[.:–—|,(-] |\(|\u2003|\s{2}| by |: ")
 """What a name may stand behind."""
-
-_LAST_NAME = re.compile(
-    r"(?<=[\w?!)] )[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?=,?\s*$)"
-)
-"""A name that a title goes over into."""
 
 _NEXT = re.compile(r",? (?:and|und|et|y|&) |, ")
 _REST = re.compile(r"[^\W_][^\t\u2003]{10,}")
@@ -78,12 +70,6 @@ _TIMED, _LONGEST = -2, 500
 """The group of what has a time, which goes on below headings; characters of an entry at most."""
 
 _LISTED = (Topic.TALKS, Topic.PAPERS, Topic.PROGRAMME)
-_PARTS = ("(", "[", ",", "–", "—", "|")
-"""What stands before the event that an entry was at."""
-
-_ADDRESS, _GIVEN = "address", "form"
-"""In place of a sign: nothing before names with an address behind them, any behind names if a form is given."""
-
 _WEAK = (",", " ", "")
 """Signs that do not show by themselves that a title follows the names."""
 
@@ -121,18 +107,6 @@ class _Cut:
         """Whether what stands behind a comma is read as an institution."""
         body = self.body
         return body is not None and any(one.start == body[0] for one in self.at.of(Slot.ORG))
-
-    @property
-    def cites(self) -> bool:
-        """Whether it shows by itself to be a reference: names, a title and an address, with stops between them.
-
-        Where several names stand between title and address, no stops are needed.
-        """
-        if self.sign == _ADDRESS:  # two that were read, and one before them
-            return len(self.names) >= _LEAST
-        stops = self.shape == (False, ".") and self.at.text.startswith(".", self.end)
-        near = any(0 < one.start - self.end <= _NEAR for one in self.at.of(Slot.URL))
-        return stops and near and ". " not in self.at.text[self.start : self.end]
 
     def whole(self, *, bodies: bool) -> Annotated:
         """The line with its title and its names, and if others have ``bodies`` with its institution."""
@@ -191,7 +165,7 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
     named = sum(bool(each.of(Slot.PERSON)) for each in entries)
     usual = []
     for shape in sorted(read | may, key=lambda shape: -(read[shape] + may[shape])):
-        before, strong = shape[0] or shape[1] == _GIVEN, shape[1] not in _WEAK
+        before, strong = shape[0], shape[1] not in _WEAK
         least = (1 if before else _FEW) if timed else _FEW if before and strong else _LEAST
         share = _LESS if before else _SHARE
         both = read[shape] + may[shape]
@@ -204,11 +178,9 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
     for each in entries:
         some = [*cuts[id(each)], *guessed.get(id(each), ())]
         ways = [one for shape in usual for one in some if one.shape == shape]
-        if each.line.row < 0 and not ways:
-            ways = [one for one in some if one.cites]
         for one in ways[:1]:
             if one.read or _may_be_title(
-                one, timed=timed, shown=one.shape[1] not in _WEAK and read[one.shape] >= _FEW
+                one, timed=timed, shown=one.shape[1] not in _WEAK and read[one.shape] >= _LEAST
             ):
                 yield each, one.whole(bodies=bodies)
 
@@ -218,7 +190,6 @@ def _guessed(each: Annotated) -> Iterator[_Cut]:
     start, end = _start(each), len(each.text)
     if names := list(_names_at(each, start)):
         yield from _behind_names(each, names)
-    yield from _before_address(each, (), start)
     for joint in _JOINTS.finditer(each.text, start, end):
         if names := list(_names_at(each, joint.end())):
             yield from _before_names(each, names, start)
@@ -236,10 +207,7 @@ def _names_at(each: Annotated, start: int) -> Iterator[Typed]:
 def _name_at(each: Annotated, start: int) -> Typed | None:
     """What looks like the name of a person at a place of a line."""
     found = _NAME.match(each.text, start)
-    if found is None or has_organisation_word(found[0]):
-        return None
-    ahead = any(0 < one.start - found.end() <= _NEAR for one in each.of(Slot.TITLE))
-    if name_score(found[0]) < 0 and not ahead:
+    if found is None or name_score(found[0]) < 0 or has_organisation_word(found[0]):
         return None
     sure = any(
         one.slot in _NO_TITLE or (one.slot is Slot.PLACE and (one.value or one.score > _FOUND))
@@ -277,19 +245,6 @@ def _start(each: Annotated) -> int:
     return ahead.end() if ahead else start
 
 
-def _end(each: Annotated) -> int:
-    """Where an entry ends before its addresses, the event it was at, and its form in brackets."""
-    last = max((one.end for one in each.of(Slot.PERSON)), default=0)
-    ends = [len(each.text)]
-    for one in each.of(Slot.URL, Slot.EDITION):
-        before = each.text[: one.start].rstrip()
-        if one.start > last and (one.slot is Slot.URL or before.endswith(_PARTS)):
-            ends.append(len(before.rstrip(" ([,–—|")))
-    if form := _FORM.search(each.text):
-        ends.append(form.start())
-    return min(ends)
-
-
 def _behind_names(each: Annotated, people: Sequence[Typed]) -> Iterator[_Cut]:
     """An entry that begins with names, cut behind them, or behind the institution that follows."""
     blank = each.blanked(each.of(Slot.ORG, Slot.PLACE))
@@ -298,15 +253,13 @@ def _behind_names(each: Annotated, people: Sequence[Typed]) -> Iterator[_Cut]:
         if _BETWEEN.fullmatch(blank, names[-1].end, person.start) is None:
             break
         names.append(person)
-    last = len(each.text[: _end(each)].rstrip(' .”"»“*_'))
+    last = len(each.text.rstrip(' .”"»“*_'))
     end = names[-1].end
     body = _BODY.match(each.text, end)
     for at in (end, body.end()) if body else (end,):
         sign = _SIGN.match(each.text, at)
         if sign and _REST.fullmatch(each.text, sign.end(), last):
             kind = _sign(sign["sign"])
-            if kind != " " and _FORM.match(each.text, _end(each)):
-                kind = _GIVEN
             inside = body.span("body") if body and at > end else None
             yield _Cut(each, kind, sign.end(), last, False, tuple(names), inside)
 
@@ -314,12 +267,9 @@ def _behind_names(each: Annotated, people: Sequence[Typed]) -> Iterator[_Cut]:
 def _before_names(each: Annotated, people: Sequence[Typed], start: int) -> Iterator[_Cut]:
     """An entry that ends with names, and perhaps their institutions, cut before them."""
     bodies = each.blanked(each.of(Slot.ORG, Slot.PLACE, Slot.NUMBER, Slot.FORM))
-    last = _end(each)
     end = people[-1].end
-    body = _BODY.match(each.text, end, last)
-    if not _END.fullmatch(bodies, end, last) and not (
-        body and _END.fullmatch(each.text, body.end(), last)
-    ):
+    body = _BODY.match(each.text, end)
+    if not _END.fullmatch(bodies, end) and not (body and _END.fullmatch(each.text, body.end())):
         return
     names = [people[-1]]
     for person in reversed(people[:-1]):
@@ -327,7 +277,6 @@ def _before_names(each: Annotated, people: Sequence[Typed], start: int) -> Itera
         if unlike or _BETWEEN.fullmatch(bodies, person.end, names[0].start) is None:
             break
         names.insert(0, person)
-    yield from _before_address(each, names, start)
     for at, first in enumerate(names):
         if first.start <= _behind_honorific(each, start) + 1:
             continue
@@ -337,23 +286,6 @@ def _before_names(each: Annotated, people: Sequence[Typed], start: int) -> Itera
             kind = lead[0] if lead else _sign(sign["sign"])
             yield _Cut(each, kind, start, sign.start(), True, tuple(names[at:]), inside)
         break
-
-
-def _before_address(each: Annotated, names: Sequence[Typed], start: int) -> Iterator[_Cut]:
-    """An entry with an address behind its names, cut before the first of them, be it read as a part of the title."""
-    last = _end(each)
-    end = names[0].start if names else last
-    if not any(one.start >= last for one in each.of(Slot.URL)):
-        return
-    if not names or each.text.endswith(", ", start, end):
-        found = _LAST_NAME.search(each.text, start, end)
-        if found is None:
-            return
-        end = found.start()
-        names = (Typed(Slot.PERSON, *found.span(), _FOUND, reader="group"), *names)
-    title = each.text[start:end].rstrip()
-    if title and (title[-1].isalnum() or title[-1] in "?!)"):
-        yield _Cut(each, _ADDRESS, start, start + len(title), True, tuple(names))
 
 
 def _sign(sign: str) -> str:
@@ -383,9 +315,7 @@ def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
         )
         for span in inside
     )
-    sure |= (one.before and one.sign != _ADDRESS and Slot.TITLE in opens) or (
-        body and Slot.ORG in opens
-    )
+    sure |= (one.before and Slot.TITLE in opens) or (body and Slot.ORG in opens)
     sure |= Slot.EDITION in opens
     label = words.rstrip(" .#0123456789")
     known = (
