@@ -25,8 +25,6 @@ _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _YEAR = re.compile(r"(?:\w+ )?(?:19|20)[0-9]{2}")
 """A year or an edition stands in half of all lines, or above them, and says little."""
-_ACCORDING_TO = "according_to"
-"""The column with the document that a row is from, where others contradict it."""
 _ANYTHING = "?subject ?predicate ?object"
 """The pattern in ``facts-of-row.rq`` that the patterns of a header take the place of."""
 
@@ -51,16 +49,10 @@ def sources_of(
         for fact in found
         for end in (fact.subject, fact.predicate, fact.object)
     )
-    at = table.columns.index(_ACCORDING_TO) if _ACCORDING_TO in table.columns else None
     return [
-        _by_relevance(_of_document(finder.sources(found), "" if at is None else row[at]), row)
+        _by_relevance(finder.sources(found), row)
         for found, row in zip(facts, table.shown(), strict=True)
     ]
-
-
-def _of_document(sources: Iterable[Source], title: str) -> list[Source]:
-    """The sources, those of one document alone if a row says that it is from that."""
-    return [source for source in sources if not title or source.document == title]
 
 
 def _by_relevance(sources: Iterable[Source], row: Iterable[str]) -> tuple[Source, ...]:
