@@ -12,8 +12,9 @@ from confkg.corrections.values import (
     DEPENDENT,
     Unknown,
     added_claim,
+    check_part,
+    is_part,
     iter_names,
-    known_by,
     name_of,
     says,
     wanted,
@@ -136,14 +137,14 @@ class Corrections:
         subject, value = claims[min(hits)].subject, claims[min(hits)].value
         kind = KINDS[subject.kind]
         self._kinds[row] = value.kind if isinstance(value, Mention) else ""
-        is_part = row.predicate in (*kind.key, kind.named_by)
-        if is_part and (row.action == "replace" or kind.sort not in DEPENDENT):
-            error = known_by(kind.name, row.predicate)
+        try:
+            check_part(row, kind)
+        except Unknown as error:
             self.problems.append(CorrectionError(str(error), row.where, error.fix))
             del self._made[row]
             return set()
         is_all = hits == set(said) and kind.sort in DEPENDENT
-        if is_all and (is_part or row.predicate in kind.required):
+        if is_all and (is_part(kind, row.predicate) or row.predicate in kind.required):
             return _involving(row.subject, claims, view)
         return hits
 

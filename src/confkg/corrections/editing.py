@@ -13,7 +13,7 @@ from confkg.corrections.rows import (
     find_rows,
     read_table,
 )
-from confkg.corrections.values import DEPENDENT, Unknown, added_claim, known_by
+from confkg.corrections.values import Unknown, added_claim, check_part
 from confkg.errors import CorrectionError
 from confkg.model import Mention, Reference
 from confkg.schema import KINDS
@@ -57,10 +57,7 @@ def _check(row: Row, things: Mapping[str, Reference]) -> None:
             added_claim(row, things, old.kind if isinstance(old, Mention) else "")
         if row.action == "add" or row.subject not in things:
             return
-        kind = KINDS[things[row.subject].kind]
-        is_part = row.predicate in (*kind.key, kind.named_by)
-        if is_part and (row.action == "replace" or kind.sort not in DEPENDENT):
-            raise known_by(kind.name, row.predicate)
+        check_part(row, KINDS[things[row.subject].kind])
     except Unknown as error:
         raise CorrectionError(str(error), row.where, error.fix) from None
 

@@ -26,7 +26,7 @@ from confkg.model import (
     Value,
 )
 from confkg.resolve import Resolution
-from confkg.schema import KINDS, PROPERTIES, PropertyType
+from confkg.schema import KINDS, PROPERTIES, Kind, PropertyType
 
 _NEW_NODE = re.compile(r"(?P<kind>[A-Z]\w+)\((?P<key>.+)\)")
 _NEW_NAME = re.compile(r"(?P<kind>[A-Z]\w+): +(?P<name>.+)")
@@ -48,6 +48,21 @@ def known_by(kind: str, predicate: str) -> Unknown:
     """The error for a property by which a thing is known, so that another value is another thing."""
     what = f"kind '{KINDS[kind].label}' is known by {predicate}, which cannot be corrected alone"
     return Unknown(what, "settle names by a decision, or withdraw the thing and add another")
+
+
+def is_part(kind: Kind, predicate: str) -> bool:
+    """Whether a property is one of those by which things of a kind are known."""
+    return predicate in (*kind.key, kind.named_by)
+
+
+def check_part(row: Row, kind: Kind) -> None:
+    """Make sure that a row does not change alone what a thing of a kind is known by.
+
+    Raises:
+        Unknown: it does.
+    """
+    if is_part(kind, row.predicate) and (row.action == "replace" or kind.sort not in DEPENDENT):
+        raise known_by(kind.name, row.predicate)
 
 
 def added_claim(row: Row, things: Mapping[str, Reference], old: str = "") -> Claim:
