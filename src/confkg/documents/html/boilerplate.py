@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from calendar import month_name
-from collections import defaultdict
 from collections.abc import Iterable
 from itertools import islice
 
 from lxml import etree
 from lxml.etree import _Element
 
-from confkg.documents.elements import NEVER_READ, STRUCK
+from confkg.documents.elements import HEADINGS, NEVER_READ, STRUCK
+from confkg.documents.html.opening import open_in_place
 from confkg.documents.html.phrases import words_in
 from confkg.documents.past_dates import is_past_date
 
@@ -28,10 +28,6 @@ _REPEATED_NAME = "//*[@class='fn'][following-sibling::*[1][@class='n']]"
 """A full name, behind which a card of a person (hCard) repeats the parts of that name."""
 _CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
 """The class that a selector is about: "li.gone"."""
-
-_PANEL = re.compile(r"accordion|collaps|tab-?pane|toggle-?content|faq", re.IGNORECASE)
-_WINDOW = re.compile(r"(?:^|[\s_-])(?:modal|pop-?up|mfp-hide|lightbox)(?=[\s_-]|$)", re.IGNORECASE)
-"""The classes of what a page unfolds, and of the windows that it opens."""
 
 _HOME = re.compile(
     r"home ?(?:page)?|main page|start(?: ?page|seite)?|accueil|in[ií]cio|overview|welcome",
@@ -89,7 +85,6 @@ _FIRST = 3
 
 _MENU = 2  # links of a header, from which on it is a menu
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MOST = 0.5
 """What holds more of the text than this is no boilerplate, whatever it is called."""
 
@@ -109,56 +104,18 @@ def remove_unseen(root: _Element) -> None:
         root,
         [part for part in root.iter(etree.Element) if struck & {*part.get("class", "").split()}],
     )
-    _open_in_place(root)
+    open_in_place(root, _NAMED)
     whole = _size(root)
     for past in [one for one in root.iter(*STRUCK) if _is_past_date(one)]:
         past.tag = "span"
     etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
     buttons = (one for one in root.iter("button") if "accordion" not in one.get("class", ""))
-    _remove(root, [one for one in buttons if next(one.iterancestors(*_HEADINGS), None) is None])
+    _remove(root, [one for one in buttons if next(one.iterancestors(*HEADINGS), None) is None])
     unseen = [part for part in root.iter(etree.Element) if _is_unseen(part)]
     most = max(_MOST * whole, _SHORT)
     _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
     # some pages are one form as a whole
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
-
-
-def _open_in_place(root: _Element) -> None:
-    """Show what a reader of the page opens: panels of an accordion or of tabs, and windows, each behind what opens it."""
-    for panel in root.iter(etree.Element):
-        if panel.get("role") == "tabpanel" or _PANEL.search(panel.get("class", "")):
-            _show(panel)
-    openers: dict[str, list[_Element]] = defaultdict(list)
-    for one in root.iter("a", "button", "div", "img", "li"):
-        target = next(filter(None, map(one.get, ("data-target", "data-bs-target", "href"))), "")
-        openers[target[1:]].append(one)
-    windows: dict[_Element, _Element] = {}
-    for one in root.iter("div", "dialog"):
-        named = openers[one.get("id", "")] if _WINDOW.search(one.get("class", "")) else ()
-        outside = (opener for opener in named if one not in opener.iterancestors())  # not "close"
-        if (opener := next(outside, None)) is not None:
-            windows[opener] = one
-    for opener, window in windows.items() if len(windows) > 1 else ():
-        box = opener  # the largest that has no other opener, and not the window itself
-        while (outer := box.getparent()) is not None and not any(
-            one in windows or one is window for one in outer.iter() if one is not opener
-        ):
-            box = outer
-        around = (opener, *opener.iterancestors())
-        if box.tag != "div" or any(_NAMED.search(one.get("class", "")) for one in around):
-            continue
-        _show(window)
-        for part in window.iter(etree.Element):
-            part.attrib.pop("class", None)
-            part.attrib.pop("role", None)
-            part.tag = "strong" if part.tag in _HEADINGS else part.tag
-        window.tag = "div"
-        box.append(window)
-
-
-def _show(element: _Element) -> None:
-    for name in ("hidden", "aria-hidden", "style"):
-        element.attrib.pop(name, None)
 
 
 def _remove_repeated_names(root: _Element) -> None:
@@ -204,7 +161,7 @@ def find_content(body: _Element) -> _Element:
     boxes = [part for part in inner if _is_boilerplate(part) and _size(part) <= _MOST * whole]
     _remove(content, boxes)
     headings = (
-        one for one in content.iter(*_HEADINGS) if _HEADS_BOILERPLATE.fullmatch(words_in(one))
+        one for one in content.iter(*HEADINGS) if _HEADS_BOILERPLATE.fullmatch(words_in(one))
     )
     for heading in list(islice(headings, _MOST_HEADINGS)):
         if any(above is content for above in heading.iterancestors()):
@@ -275,7 +232,7 @@ def _is_icon(element: _Element) -> bool:
 def _is_boilerplate(element: _Element) -> bool:
     named = f"{element.get('id', '')} {element.get('class', '')}"
     if (element.tag == "aside" or _SIDEBAR.search(named)) and any(
-        _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*_HEADINGS)
+        _OF_THE_EVENT.fullmatch(words_in(one).strip(" :")) for one in element.iter(*HEADINGS)
     ):
         return False
     if element.tag == "header":
@@ -283,7 +240,7 @@ def _is_boilerplate(element: _Element) -> bool:
         return not inside and not _is_banner(element)
     if element.tag in _LANDMARKS or element.get("role") in _ROLES:
         return True
-    if element.tag in _HEADINGS:
+    if element.tag in HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
     if boxed and _size(element) <= _SHORT and _is_consent(words_in(element)):
@@ -294,7 +251,7 @@ def _is_boilerplate(element: _Element) -> bool:
 def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     """Whether the header of a page says ``when`` its event is, beside its menu."""
     menus = {one for one in header.iterdescendants() if _is_menu(one)}
-    links = (one for one in header.iter("a") if next(one.iter(*_HEADINGS), None) is None)
+    links = (one for one in header.iter("a") if next(one.iter(*HEADINGS), None) is None)
     others = (one for one in links if not any(menu in menus for menu in one.iterancestors()))
     if len([*islice(others, _MENU)]) >= _MENU:
         return False
@@ -319,7 +276,7 @@ def _remove_section(heading: _Element, whole: int) -> None:
     box = heading.getparent()
     if box is None:
         return
-    others = any(child is not heading for child in box.iter(*_HEADINGS))
+    others = any(child is not heading for child in box.iter(*HEADINGS))
     first = next((child for child in box if words_in(child)), None)
     if (
         first is heading
@@ -332,7 +289,7 @@ def _remove_section(heading: _Element, whole: int) -> None:
         return
     following = [heading]
     for element in heading.itersiblings():
-        if element.tag in _HEADINGS and element.tag <= heading.tag:
+        if element.tag in HEADINGS and element.tag <= heading.tag:
             break
         following.append(element)
     if sum(map(_size, following)) <= _MOST * whole:

@@ -9,10 +9,9 @@ from itertools import islice
 from lxml import etree
 from lxml.etree import _Element
 
-from confkg.documents.elements import BLOCKS, HEADING
+from confkg.documents.elements import BLOCKS, HEADING, HEADINGS
 from confkg.documents.html.phrases import words_in
 
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CARD, _LONGEST = 60, 1000
 """Words and characters; what has more is a part of a page, and its headings are those of the page."""
 
@@ -32,12 +31,12 @@ _MOST = 5000
 
 def arrange_cards(content: _Element) -> None:
     """Make the headings in the cards, boxes and items of a page what they are for it."""
-    headings = list(islice(content.iter(*_HEADINGS), _MOST))
+    headings = list(islice(content.iter(*HEADINGS), _MOST))
     two = Counter(_looks(one) for one in headings if _ends_with_box(one))
     for heading in headings:
         _part_heading(heading, boxed=two[_looks(heading)] > 1)
     _name_boxes(content)
-    headings = list(islice(content.iter(*_HEADINGS), _MOST))
+    headings = list(islice(content.iter(*HEADINGS), _MOST))
     boxes = Counter(looks for one in headings if (looks := _looks(one)))
     parents = {one.getparent() for one in headings}
     words = {box: words_in(box)[:_LONGEST] for box in parents if box is not None}
@@ -72,7 +71,7 @@ def _stands_behind_time(heading: _Element) -> bool:
         return False
     for box in islice(heading.iterancestors(), 3):
         first = next(filter(None, map(str.strip, box.itertext())), "")
-        if next(box.iter(*_HEADINGS), None) is not heading:
+        if next(box.iter(*HEADINGS), None) is not heading:
             return False
         if _TIME.match(first):
             return box.tag in ("div", "li", "section", "article")
@@ -147,16 +146,16 @@ def _name_boxes(content: _Element) -> None:
                 continue
             box = part.getparent()
             if box not in ranks:
-                inner = [int(one.tag[1]) for one in box.iter(*_HEADINGS)]
+                inner = [int(one.tag[1]) for one in box.iter(*HEADINGS)]
                 ranks[box] = max(min(inner) - 1, 1) if inner else min(rank + 1, 6)
             part.tag = f"h{ranks[box]}"
 
 
 def _is_lower_line(heading: _Element, box: _Element) -> bool:
     """Whether a heading is a further line of a card that is nothing but headings, or calls itself one."""
-    if next(box.iter(*_HEADINGS, "img")) is heading or next(box.iter("img"), None) is not None:
+    if next(box.iter(*HEADINGS, "img")) is heading or next(box.iter("img"), None) is not None:
         return False
-    inside = sum(len(words_in(one)) for one in box.iterchildren(*_HEADINGS, "div"))
+    inside = sum(len(words_in(one)) for one in box.iterchildren(*HEADINGS, "div"))
     return "subtitle" in heading.get("class", "") or inside >= len(words_in(box))
 
 

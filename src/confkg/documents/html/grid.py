@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
+from confkg.documents.elements import HEADINGS
 from confkg.documents.html.phrases import words_in
 from confkg.documents.source import SIZE_LIMIT
 from confkg.errors import DocumentError
 
 _MOST_COLUMNS = 64
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _DIGIT = re.compile(r"\d")
 _LONGEST_CELL = 300
 """Words."""
@@ -50,7 +50,7 @@ def find_grid(table: _Element) -> Grid | None:
 
 
 def _holds_blocks(cell: _Element) -> bool:
-    if any(part.tag == "table" or part.tag in _HEADINGS for part in cell.iter()):
+    if any(part.tag == "table" or part.tag in HEADINGS for part in cell.iter()):
         return True
     return len(words_in(cell).split()) > _LONGEST_CELL
 
