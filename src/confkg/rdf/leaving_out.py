@@ -23,7 +23,7 @@ from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
 from confkg.schema import PLACED, SINGLE
 
-_MADE_ANEW = frozenset({INFERRED_FILE, REASONS_FILE, "dataset.ttl"})
+_MADE_ANEW = frozenset({INFERRED_FILE, REASONS_FILE, DESCRIPTION_FILE})
 _WHOLE = frozenset({ckg("Conflict"), ckg("IdentityDecision")})
 """What says something of all that it names together, so that nothing of it holds without a part."""
 

@@ -27,7 +27,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
 _REPORTED = 2
-"""How many figures that nothing but a conference has a page tells at least that is about such figures."""
+"""Figures that nothing but a conference has: a page on such figures reports more than so many."""
 _PARTS = frozenset({"attendanceMode", "scope", "country"})
 """What a figure has that counts only some of what was counted before."""
 _NEAR, _FEW = 40, 3
