@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -9,14 +11,14 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
+from confkg.errors import GraphError
 from confkg.graph import OpenGraph, make_store, open_graph
 from confkg.resources import GRAPH_FILES, resource
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
 from confkg.stores.store import Answer
-from timeouts import PATIENCE
 from turtle_files import in_oxigraph, in_rdflib
-from virtuoso import Virtuoso
+from virtuoso import Virtuoso, running_virtuoso
 
 GRAPH = tuple(resource("graph", name) for name in GRAPH_FILES)
 ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary"))
@@ -27,11 +29,45 @@ Cell = tuple[str, ...]
 Rows = list[tuple[Cell, ...]]
 
 
+_LONG = 100.0
+"""Seconds after which Virtuoso hangs at a question; it takes less than one for each."""
+
+
+class Loaded:
+    """A Virtuoso with the shipped graph. One that hangs is replaced by another, twice at most.
+
+    It plans each question anew, seldom so that there is no end to it, and a question that it is at
+    blocks those behind it: without this, each of them would take as long.
+    """
+
+    def __init__(self, first: Virtuoso, stack: ExitStack) -> None:
+        self._stack = stack
+        self._left = 2
+        self._load(first)
+
+    def _load(self, running: Virtuoso) -> None:
+        running.load(*GRAPH, *ONTOLOGY)
+        self._endpoint = Endpoint(running.address, graph=running.graph, timeout=_LONG)
+
+    def query(self, text: str) -> Answer:
+        """The answer, of another Virtuoso if this one gives none."""
+        if self._left < 0:
+            pytest.fail("Virtuoso hung at three questions before this one")
+        try:
+            return self._endpoint.query(text)
+        except GraphError:
+            self._left -= 1
+            if self._left < 0:
+                raise
+            self._load(self._stack.enter_context(running_virtuoso(seconds=int(_LONG))))
+            return self._endpoint.query(text)
+
+
 @pytest.fixture(scope="session")
-def loaded(virtuoso: Virtuoso) -> Virtuoso:
+def loaded(virtuoso: Virtuoso) -> Iterator[Loaded]:
     """Virtuoso with the shipped graph."""
-    virtuoso.load(*GRAPH, *ONTOLOGY)
-    return virtuoso
+    with ExitStack() as stack:
+        yield Loaded(virtuoso, stack)
 
 
 @pytest.fixture(scope="module")
@@ -81,9 +117,8 @@ def by_rdflib(path: Path) -> tuple[list[str], Rows]:
 
 
 @cache
-def by_virtuoso(path: Path, running: Virtuoso) -> tuple[list[str], Rows]:
-    store = Endpoint(running.address, graph=running.graph, timeout=PATIENCE)
-    return comparable(store.query(path.read_text(encoding="utf-8")))
+def by_virtuoso(path: Path, loaded: Loaded) -> tuple[list[str], Rows]:
+    return comparable(loaded.query(path.read_text(encoding="utf-8")))
 
 
 UNANSWERED = {"coauthor-pairs-recurring", "corrections", "edition-supporters"}
@@ -111,6 +146,6 @@ def test_the_store_on_disk_gives_the_rows_of_the_one_in_memory(
 @pytest.mark.heavy
 @pytest.mark.exhaustive(every=6)
 @each_question
-def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Virtuoso) -> None:
+def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Loaded) -> None:
     assert by_virtuoso(path, loaded) == by_oxigraph(path)
     assert bool(by_oxigraph(path)[1]) == (path.stem not in UNANSWERED)
