@@ -127,10 +127,13 @@ def pytest_runtest_teardown() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_logreport(report: Any) -> None:
-    """Name the case that a report is of in the process that prints it, and count those before it."""
+    """Name the case that a report is of in the process that prints it, and those that fail, and count those before it."""
     if hasattr(report, "node") and hasattr(report, "case"):
         report.nodeid = report.case
         report.node.config.stash[_UNREPORTED] += report.unreported
+    if hasattr(report, "node") and report.failed:  # at once: a run that is ended has no summary
+        terminal = report.node.config.pluginmanager.get_plugin("terminalreporter")
+        terminal.write_line(f"\nfailed: {report.nodeid}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
