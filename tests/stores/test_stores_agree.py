@@ -13,16 +13,19 @@ import pytest
 
 from confkg.errors import GraphError
 from confkg.graph import OpenGraph, make_store, open_graph
+from confkg.knowledge import KnowledgeGraph
 from confkg.resources import GRAPH_FILES, resource
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
 from confkg.stores.store import Answer
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, in_rdflib
 from virtuoso import Virtuoso, running_virtuoso
 
 GRAPH = tuple(resource("graph", name) for name in GRAPH_FILES)
 ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary"))
 QUESTIONS = sorted(resource("queries").glob("*.rq"), key=lambda path: path.stem)
+DIFFERING = CASES / "queries" / "small-world-differing.ttl"
 XSD = "http://www.w3.org/2001/XMLSchema#"
 NUMBERS = {f"{XSD}{name}" for name in ("integer", "int", "decimal", "double", "float")}
 Cell = tuple[str, ...]
@@ -149,3 +152,13 @@ def test_the_store_on_disk_gives_the_rows_of_the_one_in_memory(
 def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Loaded) -> None:
     assert by_virtuoso(path, loaded) == by_oxigraph(path)
     assert bool(by_oxigraph(path)[1]) == (path.stem not in UNANSWERED)
+
+
+@pytest.mark.heavy
+def test_virtuoso_leaves_out_what_is_open(virtuoso: Virtuoso) -> None:
+    virtuoso.load(DIFFERING, resource("ontology", "vocabulary.ttl"), graph="urn:differing")
+    graph = KnowledgeGraph(Endpoint(virtuoso.address, graph="urn:differing", timeout=_LONG))
+    for case in from_yaml(DIFFERING.with_suffix(".yaml")):
+        table = graph.query(case["question"], **case["parameters"])
+        at = [table.columns.index(column) for column in case["columns"]]
+        assert [[row[i] for i in at] for row in table.shown()] == case["rows"], case["question"]
