@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
-from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
+from confkg.extract.addresses import KINDS_OF_PAGES, as_printed, in_address, is_printed
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -28,7 +28,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.top_names import TopName, find_top_name
+from confkg.extract.top_names import OF_PAGES, TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -117,8 +117,9 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += [replace(vote, series="") for vote in folder]
     if not any(vote.series and vote.weight >= _OPENING for vote in votes):
         votes += _of_past(page, lines)
-    if not any(vote.series for vote in votes):
-        votes += _of_history(page, document.text)
+    named = [(vote.series, vote.weight) for vote in votes if vote.series]
+    if sum(weight for series, weight in named if series == winner(named)) < _OPENING:
+        votes += _of_file(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     if " " in usual and not any(vote.year for vote in votes if vote.series == usual):
         votes = [  # the page spells out what its file's name shortens
@@ -372,12 +373,13 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
             yield span, 0.5
 
 
-def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
-    """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
+def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+    """The series that the name of a file gives before a kind of page: "finch-keynotes", "4finch-venue"."""
     for hint in hints:
         name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
-        history = not HISTORY.isdisjoint(page) and KINDS_OF_PAGES.issuperset(page)
-        if history and name.isalpha() and len(name) > 2 and name not in KINDS_OF_PAGES:
+        name = name.lstrip("0123456789")
+        own = name.isalpha() and len(name) > 2 and name not in OF_PAGES
+        if own and page and KINDS_OF_PAGES.issuperset(page):
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
