@@ -360,9 +360,8 @@ def _is_of_a_post(vote: Evidence) -> bool:
 
 
 def _names_no_year(series: str, evidence: Sequence[Evidence]) -> bool:
-    """Whether nothing names a year of a series, but for the day on which the page was published."""
-    votes = [vote for vote in evidence if vote.year and vote.series in ("", series)]
-    return all(_is_of_a_post(vote) for vote in votes)
+    """Whether nothing names a year of a series, not even the day on which the page was published."""
+    return not any(vote.year for vote in evidence if vote.series in ("", series))
 
 
 def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:

@@ -85,6 +85,9 @@ _HELD = re.compile(
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
 
+_BEFORE_PAGES = word_set("before pages")
+"""Words that say which of several pages a file is: "invited-speakers"."""
+
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
@@ -375,10 +378,11 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
 
 def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """The series that the name of a file gives before a kind of page: "finch-keynotes", "4finch-venue"."""
-    for hint in hints:
-        name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
+    found = [hint for hint in hints if hint.origin == "file name"]
+    for hint in found if not any(hint.key == "published" for hint in found) else ():
+        name, *page = hint.value.lower().split() or [""]
         name = name.lstrip("0123456789")
-        own = name.isalpha() and len(name) > 2 and name not in OF_PAGES
+        own = name.isalpha() and len(name) > 2 and name not in OF_PAGES | _BEFORE_PAGES
         if own and page and KINDS_OF_PAGES.issuperset(page):
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
