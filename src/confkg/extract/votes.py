@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
-from confkg.extract.addresses import KINDS_OF_PAGES, as_printed, in_address, is_printed
+from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -121,7 +121,9 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     if not any(vote.series and vote.weight >= _OPENING for vote in votes):
         votes += _of_past(page, lines)
     named = [(vote.series, vote.weight) for vote in votes if vote.series]
-    if sum(weight for series, weight in named if series == winner(named)) < _OPENING:
+    past = any(not HISTORY.isdisjoint(hint.value.lower().split()) for hint in page)
+    usual = sum(weight for series, weight in named if series == winner(named))
+    if not named or (usual < _OPENING and not past):  # a history names its meetings below
         votes += _of_file(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     if " " in usual and not any(vote.year for vote in votes if vote.series == usual):
