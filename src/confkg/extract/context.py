@@ -67,6 +67,7 @@ _ONLY = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """The same where the page speaks of no other meeting."""
+_YEAR_AHEAD = re.compile(r"\W*((?:19|20)\d\d)(?!\d)")
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _AT_ONCE, _BEHIND = 300, 20
 """Characters of the beginning, and behind a series in which what it is called stands."""
@@ -365,11 +366,12 @@ def _names_no_year(series: str, evidence: Sequence[Evidence]) -> bool:
 
 
 def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
-    """Whether a page is on earlier editions, as its file's name or a heading says."""
+    """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
     files = [hint.value.lower() for hint in document.hints if hint.origin == "file name"]
     headings = (line.text for line in lines if line.kind is PartKind.HEADING)
     named = any(not HISTORY.isdisjoint(name.split()) for name in files)
-    return named or any(map(announces_past, headings))
+    years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
+    return named or len(years) > 1 or any(map(announces_past, headings))
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:
