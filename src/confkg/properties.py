@@ -33,6 +33,7 @@ class Property(StrEnum):
     CONTACT_ADDRESS = "contactAddress"
     CONTAINED_IN = "containedIn"
     COUNTRY = "country"
+    DESCRIBED_IN = "describedIn"
     COUNTRY_CODE = "countryCode"
     DESCRIBED_TOPIC = "describedTopic"
     DOI = "doi"

@@ -38,7 +38,8 @@ def some_value(name: str) -> Value:
     if of.type not in KINDS:
         return PLAIN.get(of.type, f"some {name}")
     kind = KINDS[of.type]
-    return thing_of(frame(of.type, kind.key or (kind.named_by,)))
+    key = tuple(part for part in kind.key if part not in kind.one_of[1:])
+    return thing_of(frame(of.type, key or (kind.named_by,)))
 
 
 def frame(kind: str, names: tuple[str, ...], **read: Any) -> Frame:

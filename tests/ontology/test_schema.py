@@ -147,7 +147,8 @@ def test_what_identifies_a_thing_or_is_always_said_of_it_is_needed(kind: Kind) -
     assert NEEDED[kind.name] <= kind.required
     needed_one = () if kind.optional_key & {*kind.one_of} else kind.one_of
     assert ONE_OF[kind.name] == {*needed_one}
-    assert KEYS[kind.name] in (set(), {*kind.key})
+    alternatives = [{*kind.key} - {*kind.one_of} | {one} for one in kind.one_of]
+    assert KEYS[kind.name] in (set(), {*kind.key}, *alternatives)
     needed = NEEDED_BY_SHAPES[kind.name] - {"label"}
     assert needed <= kind.required or kind.name == BY_FRONT_MATTER
 

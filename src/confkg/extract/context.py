@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from confkg.extract.addresses import HISTORY
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
-from confkg.extract.histories import is_of_past
+from confkg.extract.histories import announces_past, is_of_past
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -66,6 +67,7 @@ _ONLY = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """The same where the page speaks of no other meeting."""
+_YEAR_AHEAD = re.compile(r"\W*((?:19|20)\d\d)(?!\d)")
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _AT_ONCE, _BEHIND = 300, 20
 """Characters of the beginning, and behind a series in which what it is called stands."""
@@ -205,6 +207,15 @@ def edition_node(series: Mention, year: int, span: Span) -> Node:
     )
 
 
+def undated_node(series: Mention, document: Mention) -> Node:
+    """The edition of ``series`` that a document describes without its year."""
+    parts = (
+        Facet(Property.SERIES, series, series.span),
+        Facet(Property.DESCRIBED_IN, document, document.span),
+    )
+    return Node("Edition", parts)
+
+
 def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
@@ -226,7 +237,10 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
-    context = Context(mention, None, ranked, text=document.text)
+    undated = None
+    if not year and _names_no_year(series, votes) and not _is_on_past(document, lines):
+        undated = undated_node(mention, Mention("Document", document.name, start))
+    context = Context(mention, undated, ranked, text=document.text)
     if year:
         dated = [vote for vote in printed if vote.year == year]
         where = _side_by_side(lines, mention, year) or _first(both) or _first(dated) or start
@@ -344,6 +358,20 @@ def _is_of_a_post(vote: Evidence) -> bool:
     """Whether a vote for a year is but the day on which a page was published."""
     stated = vote.reason.startswith(("heading", "--", "documents.toml"))
     return not (vote.series or stated) and vote.weight <= _POSTED
+
+
+def _names_no_year(series: str, evidence: Sequence[Evidence]) -> bool:
+    """Whether nothing names a year of a series, not even the day on which the page was published."""
+    return not any(vote.year for vote in evidence if vote.series in ("", series))
+
+
+def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
+    """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
+    files = [hint.value.lower() for hint in document.hints if hint.origin == "file name"]
+    headings = (line.text for line in lines if line.kind is PartKind.HEADING)
+    named = any(not HISTORY.isdisjoint(name.split()) for name in files)
+    years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
+    return named or len(years) > 1 or any(map(announces_past, headings))
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:

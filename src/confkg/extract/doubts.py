@@ -182,7 +182,8 @@ def _of_other_years(kept: Sequence[Proposal], context: Context) -> Iterator[Prop
     own = context.edition.part(Property.YEAR) if context.edition is not None else None
     dated = (one for one in kept if "printedYear" in one.frame.slots)
     elsewhere = _stretches(
-        (one for one in dated if one.frame.slots["printedYear"].value != own), "printedTitle"
+        (one for one in dated if own and one.frame.slots["printedYear"].value != own),
+        "printedTitle",
     )
     for one in _of_kind(kept, "Talk"):
         slots = one.frame.slots

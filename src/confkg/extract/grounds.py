@@ -136,7 +136,8 @@ class _Grounds:
         elsewhere = self._nearest(part)
         words = self._quoted(part.span)
         own = self._context.edition
-        if isinstance(part.value, int) and own and part.value != own.part(Property.YEAR):
+        year = own.part(Property.YEAR) if own else None
+        if own and year and isinstance(part.value, int) and part.value != year:
             return own.parts[-1].span, f"the year is inferred from {words}"
         if part.kind in ("Edition", "ConferenceSeries"):
             found = self._context.evidence[0].reason if self._context.evidence else "the page"

@@ -187,8 +187,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     begun = context.lines.get(each.line.number, context.edition)  # "8th BEE, Oslo, 2028" in a list
     own_line = begun.part(Property.SERIES) == context.edition.part(Property.SERIES)
     year = (begun if own_line else context.edition).part(Property.YEAR)
-    assert isinstance(year, int)
-    own = EditionName(series, year)
+    own = EditionName(series, year if isinstance(year, int) else 0)
     full = context.spelt_out
     yield from _subject(each, own, full, of_workshop=context.is_workshop)
     for span in each.of(Slot.EVENT, Slot.ORG):
@@ -221,10 +220,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _PHRASES["of-year"].finditer(text):
-        yield _edition(
-            EditionName(series, year + (1 if found["next"] or found["again"] else -1)),
-            *found.span(),
-        )
+        yield _edition(_beside(own, later=bool(found["next"] or found["again"])), *found.span())
 
 
 def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:
@@ -242,7 +238,13 @@ def _shifted(own: EditionName, text: str, start: int) -> EditionName:
     said = said or _PHRASES["other-behind"].match(text, start + len(own.series))
     if said and said["year"]:
         return EditionName(own.series, int(said["year"]))
-    return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))
+    return own if said is None else _beside(own, later=bool(said["next"]))
+
+
+def _beside(own: EditionName, *, later: bool) -> EditionName:
+    """The edition a year later or earlier; one without a name, if the year of this one is not known."""
+    series = own.series if own.year else ""
+    return EditionName(series, own.year + (1 if later else -1) if series else 0)
 
 
 def _edition(name: EditionName, start: int, end: int) -> Typed:

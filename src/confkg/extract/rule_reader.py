@@ -147,7 +147,7 @@ def _is_of_then(match: Match, each: Annotated, edition: Node, context: Context) 
     own = edition.part(Property.YEAR)
     return any(
         isinstance(one.value, int)
-        and (one.value < int(str(own)) or match.kind == "Edition")
+        and (match.kind == "Edition" or not isinstance(own, int) or one.value < own)
         and _IN.search(each.text, 0, one.start)
         for one in years
     ) and all(one.value != own for one in years)
@@ -159,7 +159,8 @@ def _beside(match: Match, each: Annotated, edition: Node) -> Node:
     series, year = edition.part(Property.SERIES), edition.part(Property.YEAR)
     if not found or not isinstance(series, Mention) or found[1] == series.name:
         return edition
-    assert isinstance(year, int)
+    if not isinstance(year, int):
+        return edition
     at = each.line.span(*found.span(1))
     return edition_node(Mention("ConferenceSeries", found[1], at), year, at)
 

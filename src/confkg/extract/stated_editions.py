@@ -11,7 +11,7 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.spans import EditionName, Slot
 from confkg.extract.votes import STATED
 from confkg.ids import fold
-from confkg.model import Document
+from confkg.model import Document, Property
 
 _NEEDS_EDITION = frozenset({Slot.AWARD, Slot.ROLE})
 """Types of what is said of an edition alone."""
@@ -34,6 +34,12 @@ def edition_doubts(document: Document, reading: Reading) -> Iterator[str]:
                 "no edition is known, so that its figures, prizes and roles are left out; "
                 "state it with --edition, in documents.toml or in the front matter"
             )
+    elif context.edition is not None and context.edition.part(Property.YEAR) is None:
+        name = context.series.name if context.series else ""
+        yield (
+            f"no year is known, so that its edition of {name} stands apart from all others; "
+            "state it with --edition, in documents.toml or in the front matter"
+        )
     stated = next((one for one in context.evidence if one.series and one.weight >= STATED), None)
     if stated is None or known_series(stated.series):
         return

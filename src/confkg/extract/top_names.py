@@ -19,8 +19,8 @@ from confkg.extract.recognisers.words import word_set
 
 _PHRASES = phrases("top_names", nth=NTH)
 _GATHERINGS = word_set("gatherings") | HEADS
-_OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
-_OF_PAGES |= word_set("titles of pages")
+OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
+OF_PAGES |= word_set("titles of pages")
 _SMALL = word_set("small words of names")
 _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
 _SHOUTED = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
@@ -117,16 +117,16 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
         len(words) == 1 and titled and dated
     ):
         return False
-    own = {*folded} - _GATHERINGS - OF_MANY - _OF_DAYS - _OF_PAGES - _SMALL
+    own = {*folded} - _GATHERINGS - OF_MANY - _OF_DAYS - OF_PAGES - _SMALL
     if (
         not any(map(_WORD.match, own))
         or _OTHER_YEAR.search(name)
-        or folded[-1] in (_OF_PAGES | _SMALL) - _GATHERINGS
+        or folded[-1] in (OF_PAGES | _SMALL) - _GATHERINGS
     ):
         return False
     if gathers or (dated and _SHOUTED.search(name)):
         return True
-    if not _OF_PAGES.isdisjoint(folded) or BODY.search(name):
+    if not OF_PAGES.isdisjoint(folded) or BODY.search(name):
         return False
     if any(re.search(rf"\b(?:{topic})\b", " ".join(folded)) for topic in TOPICS.values()):
         return False

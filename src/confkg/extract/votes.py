@@ -28,7 +28,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.top_names import TopName, find_top_name
+from confkg.extract.top_names import OF_PAGES, TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -85,6 +85,9 @@ _HELD = re.compile(
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
 
+_BEFORE_PAGES = word_set("before pages")
+"""Words that say which of several pages a file is: "invited-speakers"."""
+
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
@@ -117,8 +120,11 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += [replace(vote, series="") for vote in folder]
     if not any(vote.series and vote.weight >= _OPENING for vote in votes):
         votes += _of_past(page, lines)
-    if not any(vote.series for vote in votes):
-        votes += _of_history(page, document.text)
+    named = [(vote.series, vote.weight) for vote in votes if vote.series]
+    past = any(not HISTORY.isdisjoint(hint.value.lower().split()) for hint in page)
+    usual = sum(weight for series, weight in named if series == winner(named))
+    if not named or (usual < _OPENING and not past):  # a history names its meetings below
+        votes += _of_file(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     if " " in usual and not any(vote.year for vote in votes if vote.series == usual):
         votes = [  # the page spells out what its file's name shortens
@@ -372,12 +378,14 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
             yield span, 0.5
 
 
-def _of_history(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
-    """The series of a page on earlier meetings that only its file's name gives: "finch-previous"."""
-    for hint in hints:
-        name, *page = (hint.value.lower() if hint.origin == "file name" else "").split() or [""]
-        history = not HISTORY.isdisjoint(page) and KINDS_OF_PAGES.issuperset(page)
-        if history and name.isalpha() and len(name) > 2 and name not in KINDS_OF_PAGES:
+def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+    """The series that the name of a file gives before a kind of page: "finch-keynotes", "4finch-venue"."""
+    found = [hint for hint in hints if hint.origin == "file name"]
+    for hint in found if not any(hint.key == "published" for hint in found) else ():
+        name, *page = hint.value.lower().split() or [""]
+        name = name.lstrip("0123456789")
+        own = name.isalpha() and len(name) > 2 and name not in OF_PAGES | _BEFORE_PAGES
+        if own and page and KINDS_OF_PAGES.issuperset(page):
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 

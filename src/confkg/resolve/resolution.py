@@ -21,6 +21,7 @@ _LONGEST = 160
 
 _MARKED = {
     Property.COMPARED_WITH: ("against ", "vs-"),
+    Property.DESCRIBED_IN: ("", "in-"),
     Property.POSITION: ("remark ", ""),
     Property.SCOPE: ("in ", "scope-"),
     Property.THRESHOLD: ("threshold ", "threshold-"),
@@ -172,6 +173,10 @@ class Resolution:
         if reference.kind == "NameForm":
             return self.form_label(self.form_of(reference))
         joined_by = KINDS[reference.kind].joined_by
+        if undated := reference.part(Property.DESCRIBED_IN):
+            document = self.label(undated) if isinstance(undated, Mention) else ""
+            series = self._value_label(reference.parts[0])
+            return f"{series} (year not stated: {document})"
         parts = [facet for facet in reference.parts if not _is_document(facet.value)]
         return joined_by.join(
             _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)

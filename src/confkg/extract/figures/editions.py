@@ -36,8 +36,8 @@ def references(sentence: Sentence, context: Context) -> list[Reference]:
         if isinstance(year_of, int) and words().before_year.search(ahead):
             found.append(_as_edition(series, year_of, span.start, span.end))
     if isinstance(year, int):
-        now = context.edition.part(Property.YEAR) if context.edition else year
-        assert isinstance(now, int)
+        own = context.edition.part(Property.YEAR) if context.edition else None
+        now = own if isinstance(own, int) else year
         for name, pattern in ((year - 1, words().last_year), (now, words().this_year)):
             matches = pattern.finditer(sentence.text, sentence.start, sentence.end)
             found += [_as_edition(series, name, *match.span()) for match in matches]

@@ -197,7 +197,8 @@ def _dated(
         return
     days = days_of(span, edition)
     main = MAIN.match(words)
-    another = days is not None and days[1].year != edition.part(Property.YEAR)
+    year = edition.part(Property.YEAR)
+    another = days is not None and days[1].year != (year or days[1].year)
     if days is None or (main and main["said"] and another):
         return
     edge = EDGE.match(words)
