@@ -122,7 +122,9 @@ def plain(value: Value | Mention | Node) -> str:
         case Mention():
             return value.name
         case Node(kind="Edition"):
-            known = next(facet.property for facet in value.parts if facet.property is not Property.SERIES)
+            known = next(
+                facet.property for facet in value.parts if facet.property is not Property.SERIES
+            )
             return f"{part_name(value, Property.SERIES)} {part_name(value, known)}"
         case Node(kind="Award"):
             return part_name(value, Property.NAME)

@@ -122,8 +122,8 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes += _of_past(page, lines)
     named = [(vote.series, vote.weight) for vote in votes if vote.series]
     past = any(not HISTORY.isdisjoint(hint.value.lower().split()) for hint in page)
-    usual = sum(weight for series, weight in named if series == winner(named))
-    if not named or (usual < _OPENING and not past):  # a history names its meetings below
+    most = sum(weight for series, weight in named if series == winner(named))
+    if not named or (most < _OPENING and not past):  # a history names its meetings below
         votes += _of_file(page, document.text)
     usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
     if " " in usual and not any(vote.year for vote in votes if vote.series == usual):
