@@ -25,6 +25,12 @@ _SET_OFF = re.compile(
 )
 """A name that stands by itself on a line, in a link or behind a label."""
 
+_LISTED = re.compile(r"[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*")
+"""What stands before a name that begins an entry of a list."""
+
+_BESIDE = re.compile(r"(?:\]\([^()\s]*\))?[\s*_]*[,(|–—-][\s*_(\[]*")
+"""What stands between that name and the institution."""
+
 _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
 
@@ -50,7 +56,16 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
 
     Where the page does not set off one whole name that ends with it, nothing is said of them.
     """
-    short = {name for one in kept for name in map(_surname, one.frame.slots.values()) if name}
+    named = [slot for one in kept for slot in one.frame.slots.values() if _surname(slot)]
+    short = set(map(_surname, named))
+    listed = {
+        slots["affiliatedPerson"].span
+        for slots in (one.frame.slots for one in kept)
+        if {"affiliatedPerson", "organisation"} <= slots.keys()
+        for (start, end) in [slots["affiliatedPerson"].span]
+        if _LISTED.fullmatch(text, text.rfind("\n", 0, start) + 1, start)
+        and _BESIDE.fullmatch(text, end, slots["organisation"].span.start)
+    }
     wholes: dict[str, set[str]] = defaultdict(set)
     for found in _SET_OFF.finditer(text) if short else ():
         wholes[found["surname"]].add(" ".join(found["name"].split()))
@@ -58,8 +73,8 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
         slots = dict(one.frame.slots)
         for key, slot in slots.items():
             if isinstance(slot.value, Mention) and (surname := _surname(slot)):
-                if one.frame.kind == "Authorship":
-                    continue  # in a list of authors a name may have one word
+                if one.frame.kind == "Authorship" or slot.span in listed:
+                    continue  # in a list of authors a name may have one word, as before an institution
                 if len(wholes[surname]) != 1:
                     break
                 whole = replace(slot.value, name=next(iter(wholes[surname])))

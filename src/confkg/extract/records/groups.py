@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from operator import attrgetter, itemgetter
 
@@ -43,11 +43,20 @@ _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _OPENED = re.compile(r"\(\W*$")
+_GOES_ON = re.compile(r"(?: [A-ZÀ-Þ][\w’'-]*)+")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
+_UNIT = re.compile(
+    r"\b(?:Dep|School|Facult|Fak|College|Institut|Cent|Lab|Division|Section|Group|Unit)"
+)
+"""A word of a part of the institution that is named behind it."""
+
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _BARE_NAME = _PHRASES["bare-name"]
+_ENTRY = _PHRASES["entry"]
+"""How an entry of a list of people begins: "Ann Lee (", "Ann Lee, "."""
+
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
@@ -58,6 +67,9 @@ _OFFICE = re.compile(
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
+
+_BARE_OFFICE = _PHRASES["bare-office"]
+"""A heading that names an office only because people stand below it: "Committee", "Our team"."""
 
 _PRIZE = _PHRASES["prize"]
 
@@ -81,8 +93,9 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
+    peopled = _over_people(lines)
     for each in lines:
-        if office := _named_office(each):
+        if office := _named_office(each, peopled):
             whole = Typed(Slot.ROLE, *office.span("office"), _SCORE, reader="group")
             changed[id(each)] = replace(each, spans=(whole,), inner=())
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
@@ -98,8 +111,29 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
+            sure = _with_name(sure) if alike else sure
             changed[id(each)] = _person_and_place(sure) if placed else sure
-    return [changed.get(id(each), each) for each in read]
+    return _apart_as_elsewhere([changed.get(id(each), each) for each in read])
+
+
+def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, two institutions that were read as one set apart if one stands alone elsewhere: "Acme, Oslo University"."""
+    alone = {each.words(span) for each in lines for span in each.of(Slot.ORG)}
+
+    def cut(each: Annotated, span: Typed) -> Iterator[Typed]:
+        one, sign, other = each.words(span).partition(", ")
+        if sign and other in alone and (one in alone or not _UNIT.search(one)):
+            yield replace(span, end=span.start + len(one))
+            yield replace(span, start=span.end - len(other))
+        else:
+            yield span
+
+    return [
+        each.with_spans(part for one in each.spans for part in cut(each, one))
+        if each.line.kind is not PartKind.HEADING and each.of(Slot.PERSON, Slot.ORG)
+        else each
+        for each in lines
+    ]
 
 
 def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -194,11 +228,28 @@ def is_prize(text: str) -> bool:
     return _PRIZE.fullmatch(text.strip()) is not None
 
 
-def _named_office(each: Annotated) -> re.Match[str] | None:
+def _over_people(lines: Sequence[Annotated]) -> set[int]:
+    """The numbers of headings right under which most lines, two or more names, begin with somebody who gives no talk."""
+    begun: dict[int, list[int]] = defaultdict(list)
+    for each in lines:
+        if each.spans and each.line.headings and (each.line.row < 0 or not each.line.level):
+            named = each.spans[0].slot in (Slot.PERSON, Slot.ROLE)
+            people = each.of(Slot.PERSON) if named and not each.of(Slot.TITLE, Slot.TIME) else ()
+            begun[each.line.headings[-1].number].append(len(people))
+    return {
+        number
+        for number, some in begun.items()
+        if sum(some) >= _LEAST_CARDS and sum(map(bool, some)) >= _HALF * len(some)
+    }
+
+
+def _named_office(each: Annotated, peopled: Set[int]) -> re.Match[str] | None:
     """The office whose holders a heading names that is read as something else."""
     if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION, Slot.PERSON):
         return None
-    return None if fills(each, Slot.ROLE) else _OFFICE.fullmatch(each.text.strip())
+    words = each.text.strip()
+    bare = _BARE_OFFICE.fullmatch(words) if each.line.number in peopled else None
+    return None if fills(each, Slot.ROLE) else bare or _OFFICE.fullmatch(words)
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
@@ -317,6 +368,21 @@ def _people_first(group: Sequence[Annotated]) -> bool:
     return pairs >= _LEAST and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
 
 
+def _with_name(each: Annotated) -> Annotated:
+    """A line of a list of people whose name was missed, perhaps for its single word: "Arvind (Umbra)"."""
+    first = each.spans[0] if each.spans else None
+    name = _ENTRY.match(each.text)
+    missed = name and (first is None or first.start >= name.end("name") or first.slot is Slot.ORG)
+    if not name or not missed or each.of(Slot.TITLE, Slot.TIME, Slot.DATE):
+        return each
+    words = name["name"]
+    single = " " not in words and first is not None and first.slot is not Slot.PLACE
+    shown = single or name_score(words) > 0
+    if not shown or has_organisation_word(words) or is_no_name(words, Slot.PERSON):
+        return each
+    return each.with_span(Typed(Slot.PERSON, *name.span("name"), _SCORE, reader="group"))
+
+
 def _person_and_place(each: Annotated) -> Annotated:
     """A person with one institution, where the words behind the name were read in pieces or not.
 
@@ -326,6 +392,8 @@ def _person_and_place(each: Annotated) -> Annotated:
     spans = each.of(*_CARRIED)
     if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.URL):
         return each
+    if len(spans) == 2 and spans[1].slot is Slot.PERSON and _named_after(each, spans[1]):
+        each, spans = each.with_spans(one for one in each.spans if one is not spans[1]), spans[:1]
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
@@ -339,7 +407,8 @@ def _person_and_place(each: Annotated) -> Annotated:
     areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
     if areas and areas[0].start == sign.end() and _is_guess(areas[0]):
         country = each.text.rfind(", ", sign.end(), end) + 2
-        areas = [replace(areas[0], start=country)]
+        inside = areas[0].score <= _UNKNOWN_TOWN and country > 1
+        areas = [replace(areas[0], start=country)] if inside else areas[1:]
     if len(spans) == 1:
         end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
     end = body_end(each.text, sign.end(), end)
@@ -355,6 +424,14 @@ def _person_and_place(each: Annotated) -> Annotated:
     return replace(each, spans=(spans[0], *bodies, *behind))
 
 
+def _named_after(each: Annotated, name: Typed) -> bool:
+    """Whether an institution goes on behind the name of whom it is named after: "|Jan Malý| Catholic University"."""
+    goes_on = _GOES_ON.match(each.text, name.end)
+    return goes_on is not None and has_organisation_word(goes_on[0])
+
+
 def _is_guess(span: Typed) -> bool:
-    """Whether a place or an office is one by its surroundings alone."""
-    return span.reader == "labeller" if span.slot is Slot.ROLE else span.score <= _UNKNOWN_TOWN
+    """Whether a place or an office is one by its surroundings alone, or a building, which is an institution to somebody."""
+    if span.slot is Slot.ROLE:
+        return span.reader == "labeller"
+    return span.score <= _UNKNOWN_TOWN or span.reader in ("labeller", "venues")

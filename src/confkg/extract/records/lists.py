@@ -63,6 +63,9 @@ _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""
 
+_COLLECTIVE = _PHRASES["collective"]
+"""What shows between a name and an institution that the latter is that of a group."""
+
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
@@ -119,8 +122,8 @@ class Entry:
     at: Annotated
     person: Typed
     organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
-    # the role that is printed for this person alone, with its line
-    role: tuple[Annotated, Typed] | None = None
+    # the roles that are printed for this person alone, with their lines
+    roles: list[tuple[Annotated, Typed]] = field(default_factory=list)
 
     @property
     def name(self) -> Mention:
@@ -258,11 +261,11 @@ def people_in(unit: Unit) -> list[Entry]:
                 for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
-            entries[-1].role = each, span
+            entries[-1].roles.append((each, span))
     entries = _by_numbers(entries)
-    if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
+    if len(entries) == 1 and not entries[0].roles and entries[0].at.line.row < 0:
         below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)
-        entries[0].role = next((one for one in below if _is_line_of_office(*one)), None)
+        entries[0].roles += [one for one in below if _is_line_of_office(*one)][:1]
     return entries
 
 
@@ -362,7 +365,8 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     beside = each.text[: span.start].endswith("and the ")
     bodies = [one.end for one in each.of(Slot.ORG)]
     beside = beside or (each.text[: span.start].endswith(" (") and span.start - 2 in bodies)
-    return stop is not None or beside or _VERB.search(between) is not None
+    other = _VERB.search(between) or _COLLECTIVE.search(between)
+    return stop is not None or beside or other is not None
 
 
 def is_label(each: Annotated, role: Typed) -> bool:

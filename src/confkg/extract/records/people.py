@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.context import Context
+from confkg.extract.context import Context, edition_node
 from confkg.extract.histories import FORMER
 from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
@@ -17,6 +17,7 @@ from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
     LED,
+    OF_PEOPLE,
     chairs_session,
     full_title,
     names_authors,
@@ -38,6 +39,9 @@ _HEADED = 0.85
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
+_YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
+"""The year of an office, behind it: no term of years."""
+
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
 _CARDS = 2
@@ -222,26 +226,41 @@ def _proposals(
     context: Context,
     headings: Sequence[Annotated],
 ) -> Iterator[Proposal]:
-    above = headings[0] if headings else None
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
-    own = entry.role
     jobs = ROLES["post" if entry.organisations else "job"]
-    if own is not None and jobs.search(own[0].words(own[1])):
-        own = None
-    role = own or group
-    elsewhere = _own_edition(role[0], context) if role else None
-    edition = elsewhere or edition
-    if role is None or edition is None or (role is group and FORMER.fullmatch(role[0].text)):
-        return
+    own = [role for role in entry.roles if not jobs.search(role[0].words(role[1]))]
+    for role in own:
+        yield from _in_office(entry, role, group, topic, context, headings)
+    own = [role for role in own if _own_edition(*role, context) is None]
+    if group is not None and not own and not FORMER.fullmatch(group[0].text):
+        yield from _in_office(entry, group, group, topic, context, headings)
+
+
+def _in_office(
+    entry: Entry,
+    role: tuple[Annotated, Typed],
+    group: tuple[Annotated, Typed] | None,
+    topic: Topic,
+    context: Context,
+    headings: Sequence[Annotated],
+) -> Iterator[Proposal]:
+    """The role of a person, printed for this one alone or for the ``group``."""
+    above = headings[0] if headings else None
     at, span = role
+    own = role is not group
+    elsewhere = _own_edition(at, span, context)
+    edition = elsewhere or context.edition_at(entry.at.line)
+    if edition is None:
+        return
     title = at.words(span).strip(" :*_()")
     if LED.match(at.text, span.end):
         title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         whole = group[0].words(group[1]).strip(" :")
         whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
-        title = whole if title.lower() in whole.lower() else f"{whole} {title}"
+        if not OF_PEOPLE.fullmatch(whole):
+            title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label
@@ -274,8 +293,11 @@ def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | N
     return over if over and (titled or ROLES["part"].search(over.text)) else None
 
 
-def _own_edition(at: Annotated, context: Context) -> Node | None:
-    """The edition that the line of a role names: "VIS26 Chairs", "NAACL 2021 Program Chairs"."""
+def _own_edition(at: Annotated, role: Typed, context: Context) -> Node | None:
+    """The edition that the line of a role names, or its year: "VIS26 Chairs", "(program chair 2028)"."""
+    year = _YEAR.match(at.text, role.end) if at.of(Slot.PERSON) else None
+    if year and context.series:
+        return edition_node(context.series, int(year[1]), at.line.span(*year.span(1)))
     named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]
     return context.edition_at(at.line, named[0]) if len(named) == 1 else None
 
@@ -354,7 +376,7 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
     for each, span in unit.spans(Slot.ROLE):
         if ROLES["open"].match(each.text, span.end) or _is_job(each, span, people):
             continue
-        if any(entry.role and entry.role[1] is span for entry in people):
+        if any(own[1] is span for entry in people for own in entry.roles):
             continue
         if first is not None and (each.line.number, span.start) < first:
             return each, span
