@@ -31,6 +31,10 @@ _LONGEST, _SEVERAL = 7, 2
 _BETWEEN = re.compile(r",? and |[,;·•|]")
 _SIGNED = re.compile(r"[;·•|]")
 _LEVEL = re.compile(r"\W*(?:[\w-]+ ){0,2}[\w-]+\W*: ")
+_METAL = re.compile(
+    r"\W*(?:gold|silver|bronze|platinum|diamond|copper|titanium|main|premium)\b", re.I
+)
+"""A level that says by itself that one who pays for it follows: "Silver: Acme"."""
 """What names of one line stand behind below a heading: "Gold: Acme, Umbra"."""
 
 _SAYS = re.compile(r" (?!(?:from|with)\b)[a-z]{4}|(?: \S+){7}")
@@ -139,6 +143,9 @@ def _bodies(each: Annotated) -> Iterator[Typed]:
     text, words = each.text, len(each.text.split())
     level = _LEVEL.match(text)
     begin = 0 if level is None or each.over(0, level.end(), Slot.ORG) else level.end()
+    if begin and _METAL.match(text) and _NAME.fullmatch(text, begin) and "," not in text[begin:]:
+        one = Typed(Slot.ORG, begin, len(text.rstrip(_SIGNS)), _SCORE, reader="group")
+        return iter(() if _SAYS.search(text, begin) else (one,))
     several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED))
     long = each.line.kind is PartKind.PARAGRAPH and words > _LONGEST
     one = None if long or _OPEN.fullmatch(text) else _body(each, words)

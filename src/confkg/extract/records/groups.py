@@ -61,7 +61,7 @@ _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
 _OFFICE = re.compile(
-    r"(?:\d{4} )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
+    r"(?:\d{4} |this year[’']s )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?|sub-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
     r"|volunteers|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
     rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
     re.IGNORECASE,

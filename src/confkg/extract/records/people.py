@@ -39,6 +39,10 @@ _HEADED = 0.85
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
+_THANKS = re.compile(
+    r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
+)
+_HELPERS = re.compile(r"\b(?:(?:additional|external|sub-?) ?)?reviewers\b", re.IGNORECASE)
 _YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
 """The year of an office, behind it: no term of years."""
 
@@ -70,6 +74,9 @@ def people_proposals(
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
+        if not group and first.line.kind is PartKind.PARAGRAPH and _THANKS.search(first.text):
+            helpers = _HELPERS.search(first.text)  # of the committee above
+            current = (first, _labelled(*helpers.span())) if helpers else None
         if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:
             group = spanning if unit.is_row else None
         spanning = group if unit.is_row else None
@@ -140,7 +147,7 @@ def _heads_of_columns(unit: Unit, *, of_history: bool) -> dict[str, tuple[Annota
     }
     for each in cells if of_history else ():
         if not each.line.header and role_kind(each.text) != "other":
-            heads.setdefault(each.text, (each, Typed(Slot.ROLE, 0, len(each.text), _LABELLED)))
+            heads.setdefault(each.text, (each, _labelled(0, len(each.text))))
     return heads if of_history or len(heads) == len(cells) else {}
 
 
@@ -367,12 +374,17 @@ def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
     return beside and ROLES["job"].search(each.words(span)) is not None
 
 
+def _labelled(start: int, end: int) -> Typed:
+    """What words say by their place to be a role."""
+    return Typed(Slot.ROLE, start, end, _LABELLED, reader="label")
+
+
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
     """The role that a unit names before its people, or all alone for the units below it."""
     first = (people[0].at.line.number, people[0].person.start) if people else None
     label = ROLES["label"].match(people[0].at.text, 0, people[0].person.start) if people else None
     if label is not None and not people[0].at.of(Slot.AWARD):
-        return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
+        return people[0].at, _labelled(*label.span("role"))
     for each, span in unit.spans(Slot.ROLE):
         if ROLES["open"].match(each.text, span.end) or _is_job(each, span, people):
             continue
