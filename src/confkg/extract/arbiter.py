@@ -25,9 +25,10 @@ _SET_OFF = re.compile(
 )
 """A name that stands by itself on a line, in a link or behind a label."""
 
-_LISTED = re.compile(r"[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*")
+_LISTED = re.compile(r"(?:\A|\n)[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*\Z")
 """What stands before a name that begins an entry of a list."""
 
+_MARGIN = 20
 _BESIDE = re.compile(r"(?:\]\([^()\s]*\))?[\s*_]*[,(|–—-][\s*_(\[]*")
 """What stands between that name and the institution."""
 
@@ -63,7 +64,7 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
         for slots in (one.frame.slots for one in kept)
         if {"affiliatedPerson", "organisation"} <= slots.keys()
         for (start, end) in [slots["affiliatedPerson"].span]
-        if _LISTED.fullmatch(text, text.rfind("\n", 0, start) + 1, start)
+        if _LISTED.search(text, max(0, start - _MARGIN), start)
         and _BESIDE.fullmatch(text, end, slots["organisation"].span.start)
     }
     wholes: dict[str, set[str]] = defaultdict(set)

@@ -25,7 +25,7 @@ _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
     r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|department|talk|paper|link|pdf|"
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?"
-    r"|winners?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize))\b"
+    r"|winners?|recipients?|awardees?|laureates?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)(?:[- ](?:place|prize)|(?=:)))\b"
 )
 """In lower case: with IGNORECASE, which tries each word everywhere, it takes many times as long."""
 _GLUE_IN_ANY_CASE = re.compile(_GLUE.pattern, re.IGNORECASE)

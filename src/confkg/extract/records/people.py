@@ -43,6 +43,9 @@ _THANKS = re.compile(
     r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
 )
 _HELPERS = re.compile(r"\b(?:(?:additional|external|sub-?) ?)?reviewers\b", re.IGNORECASE)
+_OPENING = 150
+"""Characters of a paragraph in which it says why it names somebody."""
+
 _YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
 """The year of an office, behind it: no term of years."""
 
@@ -74,8 +77,8 @@ def people_proposals(
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
-        if not group and first.line.kind is PartKind.PARAGRAPH and _THANKS.search(first.text):
-            helpers = _HELPERS.search(first.text)  # of the committee above
+        if current and not group and _THANKS.search(first.text, 0, _OPENING):
+            helpers = _HELPERS.search(first.text, 0, _OPENING)  # of the committee above
             current = (first, _labelled(*helpers.span())) if helpers else None
         if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:
             group = spanning if unit.is_row else None
