@@ -112,7 +112,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
             sure = _with_name(sure) if alike else sure
-            changed[id(each)] = _person_and_place(sure) if placed else sure
+            changed[id(each)] = _person_and_place(sure, beside=alike) if placed else sure
     return _apart_as_elsewhere([changed.get(id(each), each) for each in read])
 
 
@@ -383,11 +383,11 @@ def _with_name(each: Annotated) -> Annotated:
     return each.with_span(Typed(Slot.PERSON, *name.span("name"), _SCORE, reader="group"))
 
 
-def _person_and_place(each: Annotated) -> Annotated:
+def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
     """A person with one institution, where the words behind the name were read in pieces or not.
 
-    An office in brackets stands behind it. A town that nobody knows may be one, as what only
-    the labeller took for an office.
+    An office in brackets stands behind it. A town that nobody knows may be one, as what only the labeller took for an
+    office; so may a building, where the other lines have institutions ``beside`` the names.
     """
     spans = each.of(*_CARRIED)
     if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.URL):
@@ -397,15 +397,16 @@ def _person_and_place(each: Annotated) -> Annotated:
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
-    towns = [span.start for span in each.of(Slot.PLACE) if not _is_guess(span)]
+    guessed = [span for span in each.of(Slot.PLACE, Slot.ROLE) if _is_guess(span, beside=beside)]
+    towns = [span.start for span in each.of(Slot.PLACE) if span not in guessed]
     if sign is None or sign.end() in towns:
         return each
-    beside = [span for span in each.of(Slot.ROLE) if not _is_guess(span)]
-    if any(not _OPENED.search(each.text, 0, span.start) for span in beside):
+    offices = [span for span in each.of(Slot.ROLE) if span not in guessed]
+    if any(not _OPENED.search(each.text, 0, span.start) for span in offices):
         return each
-    end = len((each.text[: beside[0].start] if beside else each.text).rstrip(" ,;()"))
+    end = len((each.text[: offices[0].start] if offices else each.text).rstrip(" ,;()"))
     areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
-    if areas and areas[0].start == sign.end() and _is_guess(areas[0]):
+    if areas and areas[0].start == sign.end() and areas[0] in guessed:
         country = each.text.rfind(", ", sign.end(), end) + 2
         inside = areas[0].score <= _UNKNOWN_TOWN and country > 1
         areas = [replace(areas[0], start=country)] if inside else areas[1:]
@@ -420,7 +421,9 @@ def _person_and_place(each: Annotated) -> Annotated:
     if sure or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
-    behind = sorted([area for area in areas if area.start >= end] + beside, key=attrgetter("start"))
+    behind = sorted(
+        [area for area in areas if area.start >= end] + offices, key=attrgetter("start")
+    )
     return replace(each, spans=(spans[0], *bodies, *behind))
 
 
@@ -430,8 +433,8 @@ def _named_after(each: Annotated, name: Typed) -> bool:
     return goes_on is not None and has_organisation_word(goes_on[0])
 
 
-def _is_guess(span: Typed) -> bool:
-    """Whether a place or an office is one by its surroundings alone, or a building, which is an institution to somebody."""
+def _is_guess(span: Typed, *, beside: bool) -> bool:
+    """Whether a place or an office is one by its surroundings alone, or a building ``beside`` a name."""
     if span.slot is Slot.ROLE:
         return span.reader == "labeller"
-    return span.score <= _UNKNOWN_TOWN or span.reader in ("labeller", "venues")
+    return span.score <= _UNKNOWN_TOWN or (beside and span.reader == "venues")
