@@ -28,9 +28,8 @@ _SET_OFF = re.compile(
 _LISTED = re.compile(r"(?:\A|\n)[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*\Z")
 """What stands before a name that begins an entry of a list."""
 
-_MARGIN = 20
-_BESIDE = re.compile(r"(?:\]\([^()\s]*\))?[\s*_]*[,(|–—-][\s*_(\[]*")
-"""What stands between that name and the institution."""
+_MARGIN, _NEXT = 20, 8
+"""Characters before such a name, and between it and its institution, at most."""
 
 _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
@@ -57,15 +56,14 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
 
     Where the page does not set off one whole name that ends with it, nothing is said of them.
     """
-    named = [slot for one in kept for slot in one.frame.slots.values() if _surname(slot)]
-    short = set(map(_surname, named))
+    short = {name for one in kept for name in map(_surname, one.frame.slots.values()) if name}
+    frames = [one.frame.slots for one in kept if one.frame.kind == "Affiliation" and short]
+    beside = [(slots["affiliatedPerson"].span, slots["organisation"].span) for slots in frames]
     listed = {
-        slots["affiliatedPerson"].span
-        for slots in (one.frame.slots for one in kept)
-        if {"affiliatedPerson", "organisation"} <= slots.keys()
-        for (start, end) in [slots["affiliatedPerson"].span]
-        if _LISTED.search(text, max(0, start - _MARGIN), start)
-        and _BESIDE.fullmatch(text, end, slots["organisation"].span.start)
+        name
+        for name, house in beside
+        if name.end < house.start <= name.end + _NEXT
+        and _LISTED.search(text, max(0, name.start - _MARGIN), name.start)
     }
     wholes: dict[str, set[str]] = defaultdict(set)
     for found in _SET_OFF.finditer(text) if short else ():

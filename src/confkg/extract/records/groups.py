@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 from operator import attrgetter, itemgetter
 
 from confkg.extract.annotated import Annotated, letters
@@ -44,6 +45,8 @@ _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _OPENED = re.compile(r"\(\W*$")
 _GOES_ON = re.compile(r"(?: [A-ZÀ-Þ][\w’'-]*)+")
+"""What goes on behind whom an institution is named after: "Jan Malý| Catholic University|"."""
+
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _UNIT = re.compile(
     r"\b(?:Dep|School|Facult|Fak|College|Institut|Cent|Lab|Division|Section|Group|Unit)"
@@ -119,21 +122,16 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
 def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:
     """The lines, two institutions that were read as one set apart if one stands alone elsewhere: "Acme, Oslo University"."""
     alone = {each.words(span) for each in lines for span in each.of(Slot.ORG)}
-
-    def cut(each: Annotated, span: Typed) -> Iterator[Typed]:
-        one, sign, other = each.words(span).partition(", ")
-        if sign and other in alone and (one in alone or not _UNIT.search(one)):
-            yield replace(span, end=span.start + len(one))
-            yield replace(span, start=span.end - len(other))
-        else:
-            yield span
-
-    return [
-        each.with_spans(part for one in each.spans for part in cut(each, one))
-        if each.line.kind is not PartKind.HEADING and each.of(Slot.PERSON, Slot.ORG)
-        else each
-        for each in lines
-    ]
+    found = list(lines)
+    for at, each in enumerate(lines):
+        for span in each.of(Slot.ORG) if each.line.kind is not PartKind.HEADING else ():
+            one, sign, other = each.words(span).partition(", ")
+            if sign and other in alone and (one in alone or not _UNIT.search(one)):
+                first = replace(span, end=span.start + len(one))
+                found[at] = (
+                    found[at].with_span(first).with_span(replace(span, start=span.end - len(other)))
+                )
+    return found
 
 
 def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -229,17 +227,13 @@ def is_prize(text: str) -> bool:
 
 
 def _over_people(lines: Sequence[Annotated]) -> set[int]:
-    """The numbers of headings right under which most lines, two or more names, begin with somebody who gives no talk."""
-    begun: dict[int, list[int]] = defaultdict(list)
-    for each in lines:
-        if each.spans and each.line.headings and (each.line.row < 0 or not each.line.level):
-            named = each.spans[0].slot in (Slot.PERSON, Slot.ROLE)
-            people = each.of(Slot.PERSON) if named and not each.of(Slot.TITLE, Slot.TIME) else ()
-            begun[each.line.headings[-1].number].append(len(people))
+    """The numbers of headings of which the first line below that says something begins with somebody who gives no talk."""
+    read = [each for each in lines if each.spans or each.line.kind is PartKind.HEADING]
+    named = (Slot.PERSON, Slot.ROLE)
     return {
-        number
-        for number, some in begun.items()
-        if sum(some) >= _LEAST_CARDS and sum(map(bool, some)) >= _HALF * len(some)
+        over.line.number
+        for over, each in pairwise(read)
+        if each.spans and each.spans[0].slot in named and not each.of(Slot.TITLE, Slot.TIME)
     }
 
 
@@ -370,15 +364,13 @@ def _people_first(group: Sequence[Annotated]) -> bool:
 
 def _with_name(each: Annotated) -> Annotated:
     """A line of a list of people whose name was missed, perhaps for its single word: "Arvind (Umbra)"."""
-    first = each.spans[0] if each.spans else None
     name = _ENTRY.match(each.text)
-    missed = name and (first is None or first.start >= name.end("name") or first.slot is Slot.ORG)
-    if not name or not missed or each.of(Slot.TITLE, Slot.TIME, Slot.DATE):
+    if name is None or each.of(Slot.TITLE, Slot.TIME, Slot.DATE):
         return each
-    words = name["name"]
-    single = " " not in words and first is not None and first.slot is not Slot.PLACE
-    shown = single or name_score(words) > 0
-    if not shown or has_organisation_word(words) or is_no_name(words, Slot.PERSON):
+    over, words = each.over(*name.span("name")), name["name"]
+    missed = all(one.slot is Slot.ORG for one in over)
+    shown = name_score(words) > 0 or (" " not in words and bool(each.of(Slot.ORG)))
+    if not (missed and shown) or has_organisation_word(words) or is_no_name(words, Slot.PERSON):
         return each
     return each.with_span(Typed(Slot.PERSON, *name.span("name"), _SCORE, reader="group"))
 
@@ -392,7 +384,10 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
     spans = each.of(*_CARRIED)
     if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.URL):
         return each
-    if len(spans) == 2 and spans[1].slot is Slot.PERSON and _named_after(each, spans[1]):
+    named_after = (
+        _GOES_ON.match(each.text, spans[-1].end) if spans[-1].slot is Slot.PERSON else None
+    )
+    if len(spans) == 2 and named_after and has_organisation_word(named_after[0]):
         each, spans = each.with_spans(one for one in each.spans if one is not spans[1]), spans[:1]
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
@@ -425,12 +420,6 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
         [area for area in areas if area.start >= end] + offices, key=attrgetter("start")
     )
     return replace(each, spans=(spans[0], *bodies, *behind))
-
-
-def _named_after(each: Annotated, name: Typed) -> bool:
-    """Whether an institution goes on behind the name of whom it is named after: "|Jan Malý| Catholic University"."""
-    goes_on = _GOES_ON.match(each.text, name.end)
-    return goes_on is not None and has_organisation_word(goes_on[0])
 
 
 def _is_guess(span: Typed, *, beside: bool) -> bool:
