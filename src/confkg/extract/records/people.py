@@ -239,12 +239,12 @@ def _proposals(
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
     jobs = ROLES["post" if entry.organisations else "job"]
-    own = [role for role in entry.roles if not jobs.search(role[0].words(role[1]))]
-    for role in own:
+    roles = [role for role in entry.roles if not jobs.search(role[0].words(role[1]))]
+    elsewhere = all(_own_edition(*role, context) for role in roles)
+    if group and elsewhere and not FORMER.fullmatch(group[0].text):
+        roles.append(group)
+    for role in roles:
         yield from _in_office(entry, role, group, topic, context, headings)
-    own = [role for role in own if _own_edition(*role, context) is None]
-    if group is not None and not own and not FORMER.fullmatch(group[0].text):
-        yield from _in_office(entry, group, group, topic, context, headings)
 
 
 def _in_office(
