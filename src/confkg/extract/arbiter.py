@@ -25,6 +25,12 @@ _SET_OFF = re.compile(
 )
 """A name that stands by itself on a line, in a link or behind a label."""
 
+_LISTED = re.compile(r"(?:\A|\n)[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*\Z")
+"""What stands before a name that begins an entry of a list."""
+
+_MARGIN, _NEXT = 20, 8
+"""Characters before such a name, and between it and its institution, at most."""
+
 _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
 
@@ -51,6 +57,14 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
     Where the page does not set off one whole name that ends with it, nothing is said of them.
     """
     short = {name for one in kept for name in map(_surname, one.frame.slots.values()) if name}
+    frames = [one.frame.slots for one in kept if one.frame.kind == "Affiliation" and short]
+    beside = [(slots["affiliatedPerson"].span, slots["organisation"].span) for slots in frames]
+    listed = {
+        name
+        for name, house in beside
+        if name.end < house.start <= name.end + _NEXT
+        and _LISTED.search(text, max(0, name.start - _MARGIN), name.start)
+    }
     wholes: dict[str, set[str]] = defaultdict(set)
     for found in _SET_OFF.finditer(text) if short else ():
         wholes[found["surname"]].add(" ".join(found["name"].split()))
@@ -58,8 +72,8 @@ def _by_whole_names(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
         slots = dict(one.frame.slots)
         for key, slot in slots.items():
             if isinstance(slot.value, Mention) and (surname := _surname(slot)):
-                if one.frame.kind == "Authorship":
-                    continue  # in a list of authors a name may have one word
+                if one.frame.kind == "Authorship" or slot.span in listed:
+                    continue  # in a list of authors a name may have one word, as before an institution
                 if len(wholes[surname]) != 1:
                     break
                 whole = replace(slot.value, name=next(iter(wholes[surname])))

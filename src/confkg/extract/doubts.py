@@ -11,6 +11,7 @@ from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
+from confkg.ids import value_key
 from confkg.model import Concept, Mention, Node, Property, Span
 
 _SURE = 0.97
@@ -338,17 +339,22 @@ def _alone(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 def _plain(
     kept: Sequence[Proposal], who: str, what: str, plain: Concept, ending: str = ""
 ) -> Iterator[Proposal]:
-    """What is of a plain kind, where the same name has another one of a kind that says more."""
+    """What is of a plain kind, where the same name has another one at the same edition of a kind that says more."""
     said = [one for one in kept if {who, what} <= one.frame.slots.keys()]
+    at = {
+        id(one): (slots[who].span, value_key(slots["edition"].value) if "edition" in slots else "")
+        for one in said
+        for slots in [one.frame.slots]
+    }
     known = {
-        one.frame.slots[who].span
+        at[id(one)]
         for one in said
         if (kind := one.frame.slots[what].value) != plain
         and isinstance(kind, Concept)
         and kind.notation.endswith(ending)
     }
     for one in said:
-        if one.frame.slots[what].value == plain and one.frame.slots[who].span in known:
+        if one.frame.slots[what].value == plain and at[id(one)] in known:
             yield one
 
 

@@ -142,9 +142,11 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     if span.slot is Slot.ORG and (town := _ITS_TOWN.match(text, span.end)):
         apart = any(one.meets(*town.span()) for one in spans if one.slot is not Slot.PLACE)
         of_several = _OF_SEVERAL.search(text[span.start : town.start("town")])
-        known = is_area(town["town"]) or words.endswith("Universität")
+        known = (
+            is_area(town["town"]) or words.endswith("Universität") or text[town.end() :][:2] == ", "
+        )
         if of_several and known and not apart and not country_code(town["town"]):
-            return replace(span, end=town.end())
+            return replace(span, end=town.end() if "(" in town[0] else town.end("town"))
     known = has_organisation_word(words)
     if span.slot is Slot.ORG and known and (first := _FIRST_OF_TWO.search(text, 0, span.start)):
         begin = first.start("first")

@@ -17,7 +17,7 @@ _PHRASES = phrases("areas")
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*[^\W_])?(?:\.(?:[A-Z]\.)*)?")
 _NEXT = re.compile(r",? in |,[ \xa0]?|[ \xa0]\(|[ \xa0](?=[A-Z])|[ \xa0][-–|·][ \xa0]|/")
-STATE_UNIVERSITY = r"University (?:of|at) (?:California|Illinois|Texas|Wisconsin|Massachusetts|Maryland|Michigan|Minnesota|North Carolina)"
+STATE_UNIVERSITY = r"University (?:of|at) (?:California|Illinois|Texas|Wisconsin|Massachusetts|Maryland|Michigan|Minnesota|North Carolina|Nevada|Colorado|Missouri|Tennessee|Nebraska|Alaska|Alabama|Arkansas)"
 """Universities of which each is one of several, known by its town."""
 
 _POSSESSIVE = re.compile(r"['’]s?$")

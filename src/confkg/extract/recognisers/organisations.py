@@ -19,7 +19,7 @@ SUBJECT = (
 OF_ITS_TOWN = re.compile(
     r"(?:[A-Z]\w+ )?(?:(?:Technical|Medical|Pedagogical|Catholic|American|Free|Agricultural|Polytechnic|International) Univ\w+"
     r"|Univ\w+ of (?:[A-Z]\w+ (?:and )?)?(?:Technology|Economics|Finance|Sciences?|Arts?|Music|Agriculture|Education)"
-    r"|(?:Academy|College|Conservatory|Conservatoire|School) of (?:[A-Z]\w+ (?:and )?)?(?:Music|Drama|Theatre|Arts?|Economics|Mines|Design)) in "
+    r"|(?:[A-Z]\w+ )?Institute of (?:Technology|Science)|(?:Academy|College|Conservatory|Conservatoire|School) of (?:[A-Z]\w+ (?:and )?)?(?:Music|Drama|Theatre|Arts?|Economics|Mines|Design)) in "
 )
 """The name of a university that says only what it teaches, to which the town belongs: "Technical University in |Oslo|"."""
 

@@ -189,25 +189,39 @@ def announced(section: Section, usual: str = "", *, people: bool = False) -> dic
 
 
 _RANK_BEFORE = re.compile(
-    PLACE + r"(?:\((?:tie|tied|shared)\)\W*)?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))", re.IGNORECASE
+    PLACE.replace(
+        "(?P<rank>", r"(?:tied (?:for )?)?(?P<rank>(?:1st|2nd|3rd|first|second|third)(?=\W*:)|"
+    )
+    + r"(?:\((?:tied?|shared)\)\W*)?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))",
+    re.IGNORECASE,
 )
+_FEW_LETTERS = 4
+_PLACES = re.compile(r"\W*(?:place|rank|position|prize|award|#)\W*", re.IGNORECASE)
+"""The header of a column with the places of a contest."""
 
 
 def ranks_in(section: Section) -> dict[int, str]:
     """The ranks with which lines begin, by the numbers of all lines that they are of: "Runner-up: Ann Lee".
 
-    One alone in its line is that of what stands below it, up to the next, in its unit or deeper in its list.
+    One alone in its line is that of what stands below it, up to the next, in its unit or deeper in its list; one before a
+    name alone is that of the lines below the name.
     """
     found: dict[int, str] = {}
     over, level = "", -1
     for unit in section.units:
         first = unit.lines[0].line
-        rank = over if first.kind is PartKind.ITEM and first.level > level >= 0 else ""
+        deeper = first.kind is PartKind.ITEM and first.level > level >= 0
+        rank = over if deeper or (over and level < 0 and first.kind is PartKind.PARAGRAPH) else ""
         for each in unit.lines:
             label = _RANK_BEFORE.match(each.text)
             rank = kind_in(RANKS, label["rank"]) if label else rank
+            if _PLACES.fullmatch(each.line.header):
+                rank = kind_in(RANKS, each.text) or rank
             if label and label.end() == len(each.text):
                 over, level = rank, each.line.level
+            elif label:
+                rest = letters(each.text[label.end() :]) - each.covered(Slot.PERSON)
+                over, level = "" if rest > _FEW_LETTERS else rank, -1
             if rank:
                 found[each.line.number] = rank
     return found

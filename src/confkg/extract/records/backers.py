@@ -31,6 +31,10 @@ _LONGEST, _SEVERAL = 7, 2
 _BETWEEN = re.compile(r",? and |[,;·•|]")
 _SIGNED = re.compile(r"[;·•|]")
 _LEVEL = re.compile(r"\W*(?:[\w-]+ ){0,2}[\w-]+\W*: ")
+_METAL = re.compile(
+    r"\W*(?:gold|silver|bronze|platinum|diamond|copper|titanium|main|premium)\b", re.I
+)
+"""A level that says by itself that one who pays for it follows: "Silver: Acme"."""
 """What names of one line stand behind below a heading: "Gold: Acme, Umbra"."""
 
 _SAYS = re.compile(r" (?!(?:from|with)\b)[a-z]{4}|(?: \S+){7}")
@@ -80,7 +84,9 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
         if each.line.kind is not PartKind.ITEM and not named:
             label = inside if each.text.rstrip(" *_").endswith(":") else ""
         if inside and inside != label:
-            for body in _listed(each, len(front) + 1, _BETWEEN, split=inside == "sponsor"):
+            for body in _listed(
+                each, len(front) + 1, _BETWEEN, least=_SEVERAL if inside == "sponsor" else 0
+            ):
                 yield each, inside, body
             continue
         for body in _bodies(each) if (kind := label or _kind(each.line)) else ():
@@ -88,15 +94,15 @@ def _backers(lines: Sequence[Annotated]) -> Iterator[tuple[Annotated, str, Typed
 
 
 def _listed(
-    each: Annotated, begin: int, between: re.Pattern[str], *, split: bool = True
+    each: Annotated, begin: int, between: re.Pattern[str], *, least: int = _SEVERAL
 ) -> Iterator[Typed]:
-    """The organisations of a line: what links there, or else, if asked for, several that signs set apart."""
+    """The organisations of a line: what links there, or else, if there are enough, what signs set apart."""
     pieces = list(_pieces(each.text, begin, between))
     linked = {(link.start, link.end) for link in each.line.part.links}.issuperset(pieces)
     names = [each.text[start:end] for start, end in pieces]
     named = all(_NAME.fullmatch(name) and not _SAYS.search(name) for name in names)
     people = each.over(begin, len(each.text), Slot.PERSON, Slot.ROLE)
-    if named and (linked or (split and len(pieces) >= _SEVERAL and not people)):
+    if named and (linked or (len(pieces) >= least > 0 and not people)):
         for piece in pieces:
             yield Typed(Slot.ORG, *piece, _LINKED if linked else _SCORE, reader="group")
 
@@ -139,10 +145,11 @@ def _bodies(each: Annotated) -> Iterator[Typed]:
     text, words = each.text, len(each.text.split())
     level = _LEVEL.match(text)
     begin = 0 if level is None or each.over(0, level.end(), Slot.ORG) else level.end()
-    several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED))
+    least = 1 if begin and _METAL.match(text) else _SEVERAL
+    several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED, least=least))
     long = each.line.kind is PartKind.PARAGRAPH and words > _LONGEST
     one = None if long or _OPEN.fullmatch(text) else _body(each, words)
-    yield from several if len(several) >= _SEVERAL else [one] if one else []
+    yield from several if len(several) >= least else [one] if one else []
 
 
 def _body(each: Annotated, words: int) -> Typed | None:

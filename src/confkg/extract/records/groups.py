@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 from operator import attrgetter, itemgetter
 
 from confkg.extract.annotated import Annotated, letters
@@ -43,21 +44,35 @@ _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _OPENED = re.compile(r"\(\W*$")
+_GOES_ON = re.compile(r"(?: [A-ZÀ-Þ][\w’'-]*)+")
+"""What goes on behind whom an institution is named after: "Jan Malý| Catholic University|"."""
+
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
+_UNIT = re.compile(
+    r"\b(?:Dep|School|Facult|Fak|College|Institut|Cent|Lab|Division|Section|Group|Unit)"
+)
+"""A word of a part of the institution that is named behind it."""
+
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _BARE_NAME = _PHRASES["bare-name"]
+_ENTRY = _PHRASES["entry"]
+"""How an entry of a list of people begins: "Ann Lee (", "Ann Lee, "."""
+
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
 _OFFICE = re.compile(
-    r"(?:\d{4} )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
+    r"(?:\d{4} |this year[’']s )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?|sub-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
     r"|volunteers|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
     rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
     re.IGNORECASE,
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
+
+_BARE_OFFICE = _PHRASES["bare-office"]
+"""A heading that names an office only because people stand below it: "Committee", "Our team"."""
 
 _PRIZE = _PHRASES["prize"]
 
@@ -81,8 +96,9 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
             changed[id(each)] = as_whole(each, Slot.TITLE)
+    peopled = _over_people(lines)
     for each in lines:
-        if office := _named_office(each):
+        if office := _named_office(each, peopled):
             whole = Typed(Slot.ROLE, *office.span("office"), _SCORE, reader="group")
             changed[id(each)] = replace(each, spans=(whole,), inner=())
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
@@ -98,8 +114,24 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             placed = alike or (in_office and each.of(Slot.PLACE))
-            changed[id(each)] = _person_and_place(sure) if placed else sure
-    return [changed.get(id(each), each) for each in read]
+            sure = _with_name(sure) if alike else sure
+            changed[id(each)] = _person_and_place(sure, beside=alike) if placed else sure
+    return _apart_as_elsewhere([changed.get(id(each), each) for each in read])
+
+
+def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, two institutions that were read as one set apart if one stands alone elsewhere: "Acme, Oslo University"."""
+    alone = {each.words(span) for each in lines for span in each.of(Slot.ORG)}
+    found = list(lines)
+    for at, each in enumerate(lines):
+        for span in each.of(Slot.ORG) if each.line.kind is not PartKind.HEADING else ():
+            one, sign, other = each.words(span).partition(", ")
+            if sign and other in alone and (one in alone or not _UNIT.search(one)):
+                first = replace(span, end=span.start + len(one))
+                found[at] = (
+                    found[at].with_span(first).with_span(replace(span, start=span.end - len(other)))
+                )
+    return found
 
 
 def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -194,11 +226,24 @@ def is_prize(text: str) -> bool:
     return _PRIZE.fullmatch(text.strip()) is not None
 
 
-def _named_office(each: Annotated) -> re.Match[str] | None:
+def _over_people(lines: Sequence[Annotated]) -> set[int]:
+    """The numbers of headings of which the first line below that says something begins with somebody who gives no talk."""
+    read = [each for each in lines if each.spans or each.line.kind is PartKind.HEADING]
+    named = (Slot.PERSON, Slot.ROLE)
+    return {
+        over.line.number
+        for over, each in pairwise(read)
+        if each.spans and each.spans[0].slot in named and not each.of(Slot.TITLE, Slot.TIME)
+    }
+
+
+def _named_office(each: Annotated, peopled: Set[int]) -> re.Match[str] | None:
     """The office whose holders a heading names that is read as something else."""
     if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION, Slot.PERSON):
         return None
-    return None if fills(each, Slot.ROLE) else _OFFICE.fullmatch(each.text.strip())
+    words = each.text.strip()
+    bare = _BARE_OFFICE.fullmatch(words) if each.line.number in peopled else None
+    return None if fills(each, Slot.ROLE) else bare or _OFFICE.fullmatch(words)
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
@@ -317,29 +362,49 @@ def _people_first(group: Sequence[Annotated]) -> bool:
     return pairs >= _LEAST and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
 
 
-def _person_and_place(each: Annotated) -> Annotated:
+def _with_name(each: Annotated) -> Annotated:
+    """A line of a list of people whose name was missed, perhaps for its single word: "Arvind (Umbra)"."""
+    name = _ENTRY.match(each.text)
+    if name is None or each.of(Slot.TITLE, Slot.TIME, Slot.DATE):
+        return each
+    over, words = each.over(*name.span("name")), name["name"]
+    missed = all(one.slot is Slot.ORG for one in over)
+    shown = name_score(words) > 0 or (" " not in words and bool(each.of(Slot.ORG)))
+    if not (missed and shown) or has_organisation_word(words) or is_no_name(words, Slot.PERSON):
+        return each
+    return each.with_span(Typed(Slot.PERSON, *name.span("name"), _SCORE, reader="group"))
+
+
+def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
     """A person with one institution, where the words behind the name were read in pieces or not.
 
-    An office in brackets stands behind it. A town that nobody knows may be one, as what only
-    the labeller took for an office.
+    An office in brackets stands behind it. A town that nobody knows may be one, as what only the labeller took for an
+    office; so may a building, where the other lines have institutions ``beside`` the names.
     """
     spans = each.of(*_CARRIED)
     if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.URL):
         return each
+    named_after = (
+        _GOES_ON.match(each.text, spans[-1].end) if spans[-1].slot is Slot.PERSON else None
+    )
+    if len(spans) == 2 and named_after and has_organisation_word(named_after[0]):
+        each, spans = each.with_spans(one for one in each.spans if one is not spans[1]), spans[:1]
     if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
-    towns = [span.start for span in each.of(Slot.PLACE) if not _is_guess(span)]
+    guessed = [span for span in each.of(Slot.PLACE, Slot.ROLE) if _is_guess(span, beside=beside)]
+    towns = [span.start for span in each.of(Slot.PLACE) if span not in guessed]
     if sign is None or sign.end() in towns:
         return each
-    beside = [span for span in each.of(Slot.ROLE) if not _is_guess(span)]
-    if any(not _OPENED.search(each.text, 0, span.start) for span in beside):
+    offices = [span for span in each.of(Slot.ROLE) if span not in guessed]
+    if any(not _OPENED.search(each.text, 0, span.start) for span in offices):
         return each
-    end = len((each.text[: beside[0].start] if beside else each.text).rstrip(" ,;()"))
+    end = len((each.text[: offices[0].start] if offices else each.text).rstrip(" ,;()"))
     areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
-    if areas and areas[0].start == sign.end() and _is_guess(areas[0]):
+    if areas and areas[0].start == sign.end() and areas[0] in guessed:
         country = each.text.rfind(", ", sign.end(), end) + 2
-        areas = [replace(areas[0], start=country)]
+        inside = areas[0].score <= _UNKNOWN_TOWN and country > 1
+        areas = [replace(areas[0], start=country)] if inside else areas[1:]
     if len(spans) == 1:
         end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
     end = body_end(each.text, sign.end(), end)
@@ -351,10 +416,14 @@ def _person_and_place(each: Annotated) -> Annotated:
     if sure or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
-    behind = sorted([area for area in areas if area.start >= end] + beside, key=attrgetter("start"))
+    behind = sorted(
+        [area for area in areas if area.start >= end] + offices, key=attrgetter("start")
+    )
     return replace(each, spans=(spans[0], *bodies, *behind))
 
 
-def _is_guess(span: Typed) -> bool:
-    """Whether a place or an office is one by its surroundings alone."""
-    return span.reader == "labeller" if span.slot is Slot.ROLE else span.score <= _UNKNOWN_TOWN
+def _is_guess(span: Typed, *, beside: bool) -> bool:
+    """Whether a place or an office is one by its surroundings alone, or a building ``beside`` a name."""
+    if span.slot is Slot.ROLE:
+        return span.reader == "labeller"
+    return span.score <= _UNKNOWN_TOWN or (beside and span.reader == "venues")

@@ -38,6 +38,10 @@ _OF_PAPERS = _PHRASES["of-papers"]
 _WINNERS = _PHRASES["winners"]
 _WON_IN = _PHRASES["won-in"]
 _SURE_TITLE = 0.7
+_RECIPIENT = re.compile(r"\W*(?:recipient|awardee|laureate)s?\W*:", re.IGNORECASE)
+_LABEL = 25
+"""Characters that a label has at most."""
+
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
 _MOSTLY = 0.7
@@ -51,6 +55,12 @@ def laureate_proposals(
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
+    told = [each for each in section.lines if _RECIPIENT.match(each.text, 0, _LABEL)]
+    if above is not None and told:  # they have it beside their paper
+        for entry in people_in(Unit(tuple(told))):
+            prize = award(above.name, context.series_at(entry.at.line), above.span)
+            then = context.edition_at(entry.at.line)
+            yield receipt(prize, then, entry.name, above.rank, above.span, _SURE_TITLE)
     of_papers = above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section)
     if of_papers and any(leftover(each) > _FEW for each in section.lines):
         above = None

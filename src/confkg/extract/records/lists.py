@@ -25,7 +25,7 @@ _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
     r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|department|talk|paper|link|pdf|"
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?"
-    r"|winners?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)[- ](?:place|prize))\b"
+    r"|winners?|recipients?|awardees?|laureates?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)(?:[- ](?:place|prize)|(?=:)))\b"
 )
 """In lower case: with IGNORECASE, which tries each word everywhere, it takes many times as long."""
 _GLUE_IN_ANY_CASE = re.compile(_GLUE.pattern, re.IGNORECASE)
@@ -62,6 +62,9 @@ _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""
+
+_COLLECTIVE = _PHRASES["collective"]
+"""What shows between a name and an institution that the latter is that of a group."""
 
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
@@ -119,8 +122,8 @@ class Entry:
     at: Annotated
     person: Typed
     organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
-    # the role that is printed for this person alone, with its line
-    role: tuple[Annotated, Typed] | None = None
+    # the roles that are printed for this person alone, with their lines
+    roles: list[tuple[Annotated, Typed]] = field(default_factory=list)
 
     @property
     def name(self) -> Mention:
@@ -258,11 +261,11 @@ def people_in(unit: Unit) -> list[Entry]:
                 for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
-            entries[-1].role = each, span
+            entries[-1].roles.append((each, span))
     entries = _by_numbers(entries)
-    if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
+    if len(entries) == 1 and not entries[0].roles and entries[0].at.line.row < 0:
         below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)
-        entries[0].role = next((one for one in below if _is_line_of_office(*one)), None)
+        entries[0].roles += [one for one in below if _is_line_of_office(*one)][:1]
     return entries
 
 
@@ -362,7 +365,8 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     beside = each.text[: span.start].endswith("and the ")
     bodies = [one.end for one in each.of(Slot.ORG)]
     beside = beside or (each.text[: span.start].endswith(" (") and span.start - 2 in bodies)
-    return stop is not None or beside or _VERB.search(between) is not None
+    other = _VERB.search(between) or _COLLECTIVE.search(between)
+    return stop is not None or beside or other is not None
 
 
 def is_label(each: Annotated, role: Typed) -> bool:

@@ -72,7 +72,7 @@ def workshop_organisers(
     for name, people in found.values() if len(found) >= _LEAST else ():
         for entry in people:
             edition = context.edition_at(entry.at.line)
-            if edition is not None and entry.role is None:
+            if edition is not None and not entry.roles:
                 role = event_role(entry.name, "organiser", "", name.span, edition, _SCORE)
                 yield role.saying(roleTitle=Filled(str(name.value), name.span))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.context import Context
+from confkg.extract.context import Context, edition_node
 from confkg.extract.histories import FORMER
 from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
@@ -17,6 +17,7 @@ from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
     LED,
+    OF_PEOPLE,
     chairs_session,
     full_title,
     names_authors,
@@ -38,6 +39,16 @@ _HEADED = 0.85
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
+_THANKS = re.compile(
+    r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
+)
+_HELPERS = re.compile(r"\b(?:(?:additional|external|sub-?) ?)?reviewers\b", re.IGNORECASE)
+_OPENING = 150
+"""Characters of a paragraph in which it says why it names somebody."""
+
+_YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
+"""The year of an office, behind it: no term of years."""
+
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
 _CARDS = 2
@@ -66,6 +77,10 @@ def people_proposals(
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
+        told = people or first.text.rstrip().endswith(":")
+        if current and told and not group and _THANKS.search(first.text, 0, _OPENING):
+            helpers = _HELPERS.search(first.text, 0, _OPENING)  # of the committee above
+            current = (first, _labelled(*helpers.span())) if helpers else None
         if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:
             group = spanning if unit.is_row else None
         spanning = group if unit.is_row else None
@@ -136,7 +151,7 @@ def _heads_of_columns(unit: Unit, *, of_history: bool) -> dict[str, tuple[Annota
     }
     for each in cells if of_history else ():
         if not each.line.header and role_kind(each.text) != "other":
-            heads.setdefault(each.text, (each, Typed(Slot.ROLE, 0, len(each.text), _LABELLED)))
+            heads.setdefault(each.text, (each, _labelled(0, len(each.text))))
     return heads if of_history or len(heads) == len(cells) else {}
 
 
@@ -222,26 +237,41 @@ def _proposals(
     context: Context,
     headings: Sequence[Annotated],
 ) -> Iterator[Proposal]:
-    above = headings[0] if headings else None
     edition = context.edition_at(entry.at.line)
     yield from entry.affiliations(edition, entry.person.score)
-    own = entry.role
     jobs = ROLES["post" if entry.organisations else "job"]
-    if own is not None and jobs.search(own[0].words(own[1])):
-        own = None
-    role = own or group
-    elsewhere = _own_edition(role[0], context) if role else None
-    edition = elsewhere or edition
-    if role is None or edition is None or (role is group and FORMER.fullmatch(role[0].text)):
-        return
+    roles = [role for role in entry.roles if not jobs.search(role[0].words(role[1]))]
+    elsewhere = all(_own_edition(*role, context) for role in roles)
+    if group and elsewhere and not FORMER.fullmatch(group[0].text):
+        roles.append(group)
+    for role in roles:
+        yield from _in_office(entry, role, group, topic, context, headings)
+
+
+def _in_office(
+    entry: Entry,
+    role: tuple[Annotated, Typed],
+    group: tuple[Annotated, Typed] | None,
+    topic: Topic,
+    context: Context,
+    headings: Sequence[Annotated],
+) -> Iterator[Proposal]:
+    """The role of a person, printed for this one alone or for the ``group``."""
+    above = headings[0] if headings else None
     at, span = role
+    own = role is not group
+    elsewhere = _own_edition(at, span, context)
+    edition = elsewhere or context.edition_at(entry.at.line)
+    if edition is None:
+        return
     title = at.words(span).strip(" :*_()")
     if LED.match(at.text, span.end):
         title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         whole = group[0].words(group[1]).strip(" :")
         whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
-        title = whole if title.lower() in whole.lower() else f"{whole} {title}"
+        if not OF_PEOPLE.fullmatch(whole):
+            title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label
@@ -274,8 +304,11 @@ def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | N
     return over if over and (titled or ROLES["part"].search(over.text)) else None
 
 
-def _own_edition(at: Annotated, context: Context) -> Node | None:
-    """The edition that the line of a role names: "VIS26 Chairs", "NAACL 2021 Program Chairs"."""
+def _own_edition(at: Annotated, role: Typed, context: Context) -> Node | None:
+    """The edition that the line of a role names, or its year: "VIS26 Chairs", "(program chair 2028)"."""
+    year = _YEAR.match(at.text, role.end) if at.of(Slot.PERSON) else None
+    if year and context.series:
+        return edition_node(context.series, int(year[1]), at.line.span(*year.span(1)))
     named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]
     return context.edition_at(at.line, named[0]) if len(named) == 1 else None
 
@@ -345,16 +378,21 @@ def _is_job(each: Annotated, span: Typed, people: Sequence[Entry]) -> bool:
     return beside and ROLES["job"].search(each.words(span)) is not None
 
 
+def _labelled(start: int, end: int) -> Typed:
+    """What words say by their place to be a role."""
+    return Typed(Slot.ROLE, start, end, _LABELLED, reader="label")
+
+
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
     """The role that a unit names before its people, or all alone for the units below it."""
     first = (people[0].at.line.number, people[0].person.start) if people else None
     label = ROLES["label"].match(people[0].at.text, 0, people[0].person.start) if people else None
     if label is not None and not people[0].at.of(Slot.AWARD):
-        return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
+        return people[0].at, _labelled(*label.span("role"))
     for each, span in unit.spans(Slot.ROLE):
         if ROLES["open"].match(each.text, span.end) or _is_job(each, span, people):
             continue
-        if any(entry.role and entry.role[1] is span for entry in people):
+        if any(own[1] is span for entry in people for own in entry.roles):
             continue
         if first is not None and (each.line.number, span.start) < first:
             return each, span

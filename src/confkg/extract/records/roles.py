@@ -22,6 +22,7 @@ _OF_COMMITTEE = _PHRASES["of-committee"]
 """What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
 
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
+OF_PEOPLE = _PHRASES["people"]
 _GENERAL = _PHRASES["general"]
 """Roles that say nothing without the heading that they stand under."""
 
@@ -61,7 +62,7 @@ def full_title(title: str, heading: str, line: str = "") -> str:
         return f"{title} of {chaired['body']}"
     head = _AHEAD.sub("", heading).strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT or announces_past(head)
-    said = said or CHAIR_BESIDE.match(head) is not None
+    said = said or CHAIR_BESIDE.match(head) is not None or bool(OF_PEOPLE.fullmatch(head))
     if not head or said or not _GENERAL.fullmatch(title):
         return title
     first, _, rest = title.partition(" ")

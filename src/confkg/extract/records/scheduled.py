@@ -147,7 +147,7 @@ def panels(section: Section, records: Iterable[Record], context: Context) -> Ite
         title, where = record.title, section.heading.line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
         for each in record.people:
-            if each.role is None:
+            if not each.roles:
                 score = each.person.score
                 yield event_role(each.name, "panelist", "panelist", where, edition, score)
 
