@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import month_name
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
@@ -25,6 +25,8 @@ _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", 
 """Words in lower case that stand inside a name."""
 _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
+_GOING_ON = frozenset(["from", "with", "to"])
+"""Those of them behind which a name that is all of its line goes on: "Workshop on Finches with Computers"."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
 _ABOUT = frozenset(["on", "of", "for", "in"])
 _LENGTHENING = frozenset(["and", "&", "for", "of"])
@@ -176,15 +178,34 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
-def _behind_page(run: list[re.Match[str]], begin: int, first: int) -> int:
-    """Where a name begins behind the page of a site that it says: "Programme Committee of the | Moss Workshop"."""
-    at = begin
-    while at < first and run[at][0].lower() in _OF_PAGES:
-        at += 1
+def behind_pages(words: Sequence[str], first: int) -> int:
+    """Where a name begins behind the page of a site that the words before its kind say, and behind the last number.
+
+    >>> [behind_pages(text.split(), text.split().index("Workshop")) for text in (
+    ...     "Programme Committee of the Moss Workshop", "Third Announcement of the 2nd Moss Workshop", "Call for Posters Workshop")]
+    [4, 4, 0]
+    """
+    small = [word.isalpha() and word.islower() for word in words]
+    of_pages = [word.lower() in _OF_PAGES for word in words]
+    counted = (place for place in range(first - 1, 0, -1) if ordinal(words[place]) is not None)
+    at = next((place for place in counted if small[place - 1] or of_pages[place - 1]), 0)
     behind = at
-    while behind < first and run[behind][0].islower():
+    while behind < first and (small[behind] or of_pages[behind]):
         behind += 1
-    return behind if begin < at < behind else begin
+    while behind > at and not small[behind - 1]:
+        behind -= 1
+    return behind if of_pages[at : at + 1] == [True] and behind < first else at
+
+
+def before_page(text: str, start: int, end: int) -> int:
+    """Where a name that would go on from ``start`` to ``end`` is over, before the page of a site: "on Moss| Accepted Papers".
+
+    >>> text = "Workshop on Moss and Bees Best Paper Awards"
+    >>> text[: before_page(text, len("Workshop on"), len(text))]
+    'Workshop on Moss and Bees'
+    """
+    found = _PHRASES["page-behind"].search(text, start, end)
+    return found.start() if found else end
 
 
 def _is_acronym(word: str) -> bool:
@@ -257,7 +278,8 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     first = next((place for place, word in enumerate(run) if word[0].lower() in HEADS), None)
     if first is None:
         return None
-    ends = (place for place in range(first, len(run)) if _ends_before(run, place))
+    whole = _is_whole(run)
+    ends = (place for place in range(first, len(run)) if _ends_before(run, place, whole=whole))
     last = next(ends, len(run))
     named = [word[0] for word in run[:first] if not _is_counted(word[0])]
     alone = bool(named) and _is_acronym(named[-1])
@@ -265,8 +287,8 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         letters = _BRACKET.match(run[first].string, run[last - 1].end())
-        whole = letters is not None and table().may_be_series(letters["acronym"])
-        if behind == "in" and not whole:  # "Finch Ringing Conference in Padua|", "… in Maps (FRCM)"
+        short = letters is not None and table().may_be_series(letters["acronym"])
+        if behind == "in" and not short:  # "Finch Ringing Conference in Padua|", "… in Maps (FRCM)"
             last = first + 1
     elif first + 2 < len(run) and run[first + 1][0] == "in":
         words = [word[0] for word in run[first + 2 :]]
@@ -274,6 +296,10 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         last = first + 1 if placed else last
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
+    text, subject = run[first].string, first + 1 < last and run[first + 1][0] in _ABOUT
+    own = min(first + 2 if subject else first, last - 1)
+    end = before_page(text, run[own].end(), run[last - 1].end())
+    last = next(at for at in range(last, first, -1) if run[at - 1].end() <= end)
     last = _before_places(run, first, last)
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
@@ -292,9 +318,20 @@ def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
     return last
 
 
-def _ends_before(run: list[re.Match[str]], place: int) -> bool:
+def _is_whole(run: list[re.Match[str]]) -> bool:
+    """Whether a name is all that its line says, or has its acronym behind it, so that it may go on: "on Moss with Bees (MB)"."""
+    text, end = run[0].string, run[-1].end()
+    bracket = _BRACKET.match(text, end)
+    if bracket and table().may_be_series(bracket["acronym"]):
+        return bracket["acronym"][-1:].lower() == run[-1][0][:1].lower()
+    return not any(map(str.isalnum, text[: run[0].start()] + text[end:]))
+
+
+def _ends_before(run: list[re.Match[str]], place: int, *, whole: bool = False) -> bool:
     """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
     word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
+    if whole and word in _GOING_ON and run[place - 1][0] not in HEADS:
+        return not behind or behind in _MONTHS or is_area(behind)
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
 
 
@@ -314,10 +351,13 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             number, begin = value, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
+        elif number is not None:
+            break  # "Third Announcement of the | 2nd Moss Symposium"
         elif word in _JOINING and counted:
             continue  # "9th Maps in Moss conference"
         elif word == "and" and place > 1 and run[place - 2][0] == "The":
             continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
-    return _behind_page(run, begin, first), year, number
+    words = [word[0] for word in run[begin:first]]
+    return begin + behind_pages(words, len(words)), year, number
