@@ -410,7 +410,7 @@ def _is_announced(text: str, start: int, end: int) -> bool:
 
 def is_host(text: str, name: Typed) -> bool:
     """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
-    if _PART_OF.search(text, 0, name.start):
+    if _PART_OF.search(text, 0, name.start) or _PHRASES["host"].search(text, 0, name.start):
         return True
     behind = fold(text[name.end : name.end + _OPENS]).split()
     called = _abbreviates(fold(name.edition.series), behind)

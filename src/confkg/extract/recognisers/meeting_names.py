@@ -127,7 +127,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     begin, year, number = _lead(run, name.first)
     last, end = name.last, run[name.last - 1].end()
-    words = run[last - 1], run[-1 if text.startswith(",", end) else last - 1]  # "…, Oslo, 2031"
+    apart = text.startswith(",", end) or before_page(text, end, run[-1].end()) == end
+    words = run[last - 1], run[-1 if apart else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
     dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
     if dated and not name.series and not year:
         last, year = last - (dated.end() == end), int(dated[0])
@@ -186,15 +187,16 @@ def behind_pages(words: Sequence[str], first: int) -> int:
     [4, 4, 0]
     """
     small = [word.isalpha() and word.islower() for word in words]
-    of_pages = [word.lower() in _OF_PAGES for word in words]
+    of_pages = [len(word) > len("the") and word.lower() in _OF_PAGES for word in words]
     counted = (place for place in range(first - 1, 0, -1) if ordinal(words[place]) is not None)
-    at = next((place for place in counted if small[place - 1] or of_pages[place - 1]), 0)
-    behind = at
+    ends = (place for place in counted if small[place - 1] or of_pages[place - 1])
+    at = behind = next((place for place in ends if any(of_pages[:place])), 0)
     while behind < first and (small[behind] or of_pages[behind]):
         behind += 1
     while behind > at and not small[behind - 1]:
         behind -= 1
-    return behind if of_pages[at : at + 1] == [True] and behind < first else at
+    paged = of_pages[at : at + 1] == [True] and behind < first and words[behind - 1] == "the"
+    return behind if paged else at
 
 
 def before_page(text: str, start: int, end: int) -> int:
@@ -330,7 +332,8 @@ def _is_whole(run: list[re.Match[str]]) -> bool:
 def _ends_before(run: list[re.Match[str]], place: int, *, whole: bool = False) -> bool:
     """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
     word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
-    if whole and word in _GOING_ON and run[place - 1][0] not in HEADS:
+    ends = run[place - 1][0] in HEADS or _YEAR.fullmatch(run[place - 1][0])
+    if whole and word in _GOING_ON and not ends:
         return not behind or behind in _MONTHS or is_area(behind)
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
 
@@ -347,12 +350,10 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
         word = run[place][0]
         if _YEAR.fullmatch(word):
             year, begin = int(word), place
-        elif (value := ordinal(word)) is not None:
-            number, begin = value, place
+        elif (value := ordinal(word)) is not None:  # and not "Third Announcement of the 2nd …"
+            number, begin = value if number is None else number, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
-        elif number is not None:
-            break  # "Third Announcement of the | 2nd Moss Symposium"
         elif word in _JOINING and counted:
             continue  # "9th Maps in Moss conference"
         elif word == "and" and place > 1 and run[place - 2][0] == "The":
