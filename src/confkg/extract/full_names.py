@@ -20,7 +20,7 @@ from confkg.model import Document, Part, PartKind, Span
 _PHRASES = phrases("full_names")
 
 _FULL_NAMES = [
-    _PHRASES[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
+    _PHRASES[f"full-{name}"] for name in ("in-brackets", "behind", "by-dash", "by-subject", "by-kind")
 ]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NTH = _PHRASES["nth"]
@@ -38,6 +38,11 @@ _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 
 BODY = _PHRASES["body"]
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
+
+_SHORT = re.compile(r"\b(?!IEEE|ACM)[A-Z]{2}")
+"""What the name of another meeting has: "the 5th FINCH Workshop"."""
+_SEVERAL, _COUNTED_IN_WORDS = 2, 3
+"""Headings of which each is of something else; numbers up to which words also count other things: "my third symposium"."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
@@ -246,7 +251,9 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         if place < _OPENING or part.kind is PartKind.HEADING
     ]
     elsewhere = False
+    headings = 0
     for part in chain.from_iterable(map(iter_pieces, opening)):
+        headings += part.kind is PartKind.HEADING
         if part.kind is PartKind.HEADING:  # "### BEES 2029", on a page of 2030
             headed = set(_YEAR.findall(part.text))
             elsewhere = bool(headed) and str(year) not in headed
@@ -258,6 +265,9 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = named or (len(acronym) > 2 and initials(found["name"]) == acronym)
             behind = part.text[found.start("name") : found.end() + len(full)]
             own = own or bool(full and full in behind)
+            sure = number and (number > _COUNTED_IN_WORDS or found["ordinal"][0].isdigit())
+            if sure and not own and headings < _SEVERAL and not _SHORT.search(found["name"]):
+                own = _PHRASES["own-nth"].search(part.text, 0, found.start())
             if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     shown = re.compile(

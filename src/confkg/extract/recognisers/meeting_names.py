@@ -49,8 +49,10 @@ OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
 _OF_PAGES = word_set("of pages") | word_set("no acronyms")
-_APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
-"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps"."""
+_APPOSED = re.compile(
+    r",[ \xa0](?:(?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*|[A-Z]{3,}(?=[ \xa0]\d))(?:[ \xa0](?:19|20)\d\d)?"
+)
+"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps", ", MAPS 2031"."""
 _AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
 """Before a name its acronym: "EuroMaps: 2nd Conference on Slow Maps 2031"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
@@ -243,7 +245,7 @@ def _year_held(text: str, end: int) -> int:
 
 def _is_counted(word: str) -> bool:
     """Whether a word before a name says which of its kind it is: "2031", "16th", "Annual"."""
-    return bool(_YEAR.fullmatch(word) or ordinal(word)) or word.lower() == "annual"
+    return bool(_YEAR.fullmatch(word) or ordinal(word)) or word.lower() in ("annual", "the")
 
 
 def _known(run: list[re.Match[str]]) -> _Name | None:
