@@ -9,7 +9,7 @@ from itertools import chain
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
-from confkg.extract.recognisers.meeting_names import before_page, behind_pages
+from confkg.extract.recognisers.meeting_names import OF_MANY, before_page, behind_pages
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED
@@ -146,7 +146,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         if not found["acronym"]:
             words = _shortest(words, usual)
             name = " ".join(word[0] for word in words)
-            if found.re is _FULL_NAMES[-1] and not _is_spelt_out(usual, name):
+            headed = part.kind is PartKind.HEADING and _is_own_heading(part.text, name, usual)
+            if found.re is _FULL_NAMES[-1] and not (headed or _is_spelt_out(usual, name)):
                 continue
             ahead = part.text[: found.start("name")]
             beside = re.search(
@@ -156,7 +157,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             part_of = rf"\b{re.escape(usual)}(?: \d{{4}})? Workshop\b"
             near = max(found.start("name") + words[0].start() - len(usual) - len(" 2031 "), 0)
             own = usual and re.search(part_of, part.text[near : found.end("name")])
-            if own or (usual and not beside and not stands_for(usual, name)):
+            if not headed and (own or (usual and not beside and not stands_for(usual, name))):
                 continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
@@ -172,6 +173,20 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             ordinal,
         )
     return _find_spelt(part, usual)
+
+
+def _is_own_heading(text: str, name: str, acronym: str) -> bool:
+    """Whether a heading is but the full name of the meeting with an acronym: "The Moss Growers and Keepers Workshop".
+
+    >>> [_is_own_heading(text, "Moss Growers Workshop", "MOSS") for text in ("The Moss Growers Workshop", "Moss Growers Workshop")]
+    [True, False]
+    >>> _is_own_heading("The Moss Student Workshop", "Moss Student Workshop", "MOSS")
+    False
+    """
+    words = name.lower().split()
+    whole = re.fullmatch(rf"\W*The {re.escape(name)}\W*", text)
+    own = acronym.lower() in words and len(words) > len((acronym, "Workshop"))
+    return bool(whole) and own and OF_MANY.isdisjoint(words)
 
 
 def _find_spelt(part: Part, acronym: str) -> FullName | None:
