@@ -20,7 +20,8 @@ from confkg.model import Document, Part, PartKind, Span
 _PHRASES = phrases("full_names")
 
 _FULL_NAMES = [
-    _PHRASES[f"full-{name}"] for name in ("in-brackets", "behind", "by-dash", "by-subject", "by-kind")
+    _PHRASES[f"full-{name}"]
+    for name in ("in-brackets", "behind", "by-dash", "by-subject", "by-kind")
 ]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NTH = _PHRASES["nth"]

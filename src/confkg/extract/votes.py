@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
+from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
@@ -84,6 +85,11 @@ _HELD = re.compile(
 
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
+
+_SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*")
+"""An acronym, which names a series by itself."""
+_ONE_OF = re.compile(r"(?<=ss)es$|(?<!s)s$")
+"""What several meetings have at the end of their kind."""
 
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
@@ -391,15 +397,21 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
         if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
             continue
         name, kind = found["name"], found.groupdict().get("kind") or ""
-        kind = kind.rstrip("s").capitalize()
-        if kind and found.start("kind") > found.start("name"):
+        kind = _ONE_OF.sub("", kind).replace("symposia", "symposium").capitalize()
+        behind = kind and found.start("kind") > found.start("name")
+        if behind and not _SOLID.fullmatch(name):
             name = f"{name} {kind}"  # "Past Moss Conferences"
-        elif kind and BODY.search(name):
+        elif kind and not behind and BODY.search(name):
             name = f"{kind} of the {name}"
         if " of the " in name or not BODY.search(name):
             at = line.span(*found.span("name")) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
             return
+    first, *below = [line for line in lines if line.kind is PartKind.HEADING] or [None]
+    top = find_top_name(first.text, dated=True, titled=True) if first else None
+    past = any(announces_past(one.text) for one in below if one)
+    if first and past and top and top.gathers and not _SOLID.search(top.name):
+        yield Evidence(top.name, 0, _HEADED, "heading", first.span(top.start, top.end))
 
 
 def _is_announced(text: str, start: int, end: int) -> bool:

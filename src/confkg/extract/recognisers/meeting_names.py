@@ -298,6 +298,13 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         words = [word[0] for word in run[first + 2 :]]
         placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
         last = first + 1 if placed else last
+    apart = (
+        first + 1 < last
+        and run[first].string[run[first].end()] in ",:"
+        or _APART.match(run[first].string, run[first].end())
+    )
+    if named and named[-1][0].isupper() and apart:
+        last = first + 1  # "3rd Finch Symposium|, Fern Bay, Norway"
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
     text, subject = run[first].string, first + 1 < last and run[first + 1][0] in _ABOUT

@@ -32,7 +32,6 @@ from confkg.extract.records.stated_places import (
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
-from confkg.extract.votes import is_host
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind, Property
@@ -203,11 +202,8 @@ def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
 def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
     """Whether a line names a workshop at an edition of another series: "FINCH 2031 Workshop on Maps"."""
     series = edition.part(Property.SERIES)
-    if not isinstance(series, Mention):
+    if series == context.series or not isinstance(series, Mention):
         return False
-    if context.series is not None and series.name == context.series.name:
-        hosts = (one for one in each.of(Slot.EDITION) if is_host(each.text, one))
-        return bool(each.of(Slot.EVENT)) and any(hosts)
     behind = (each.text[one.end :] for one in each.of(Slot.EDITION))
     return any(
         EDITIONS["part"].match(text) and not stands_for(series.name, text) for text in behind
