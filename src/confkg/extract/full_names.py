@@ -177,13 +177,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
 
 
 def _is_own_heading(text: str, name: str, acronym: str) -> bool:
-    """Whether a heading is but the full name of the meeting with an acronym: "The Moss Growers and Keepers Workshop".
-
-    >>> [_is_own_heading(text, "Moss Growers Workshop", "MOSS") for text in ("The Moss Growers Workshop", "Moss Growers Workshop")]
-    [True, False]
-    >>> _is_own_heading("The Moss Student Workshop", "Moss Student Workshop", "MOSS")
-    False
-    """
+    """Whether a heading is but the full name of the meeting with an acronym: "The Moss Growers and Keepers Workshop"."""
     words = name.lower().split()
     whole = re.fullmatch(rf"\W*The {re.escape(name)}\W*", text)
     own = acronym.lower() in words and len(words) > len((acronym, "Workshop"))
@@ -283,7 +277,7 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = own or bool(full and full in behind)
             sure = number and (number > _COUNTED_IN_WORDS or found["ordinal"][0].isdigit())
             if sure and not own and headings < _SEVERAL and not _SHORT.search(found["name"]):
-                own = _PHRASES["own-nth"].search(part.text, 0, found.start())
+                own = bool(_PHRASES["own-nth"].search(part.text, 0, found.start()))
             if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     shown = re.compile(

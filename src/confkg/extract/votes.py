@@ -407,11 +407,11 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
             at = line.span(*found.span("name")) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
             return
-    first, *below = [line for line in lines if line.kind is PartKind.HEADING] or [None]
-    top = find_top_name(first.text, dated=True, titled=True) if first else None
-    past = any(announces_past(one.text) for one in below if one)
-    if first and past and top and top.gathers and not _SOLID.search(top.name):
-        yield Evidence(top.name, 0, _HEADED, "heading", first.span(top.start, top.end))
+    headings = [line for line in lines if line.kind is PartKind.HEADING]
+    for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():
+        top = find_top_name(first.text, dated=True, titled=True)
+        if top and top.gathers and not _SOLID.search(top.name):
+            yield Evidence(top.name, 0, _HEADED, "heading", first.span(top.start, top.end))
 
 
 def _is_announced(text: str, start: int, end: int) -> bool:

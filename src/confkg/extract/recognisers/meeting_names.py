@@ -25,8 +25,6 @@ _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", 
 """Words in lower case that stand inside a name."""
 _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
-_GOING_ON = frozenset(["from", "with", "to"])
-"""Those of them behind which a name that is all of its line goes on: "Workshop on Finches with Computers"."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
 _ABOUT = frozenset(["on", "of", "for", "in"])
 _LENGTHENING = frozenset(["and", "&", "for", "of"])
@@ -129,8 +127,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     begin, year, number = _lead(run, name.first)
     last, end = name.last, run[name.last - 1].end()
-    apart = text.startswith(",", end) or before_page(text, end, run[-1].end()) == end
-    words = run[last - 1], run[-1 if apart else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
+    further = text.startswith(",", end) or before_page(text, end, run[-1].end()) == end
+    words = run[last - 1], run[-1 if further else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
     dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
     if dated and not name.series and not year:
         last, year = last - (dated.end() == end), int(dated[0])
@@ -167,9 +165,6 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
-    if begin < name.first and run[begin][0].lower() in _OF_PAGES:  # "Schedule - Finch School 2031"
-        apart = _APART.match(text, run[begin].end())
-        begin += bool(apart)
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
@@ -283,7 +278,7 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if first is None:
         return None
     whole = _is_whole(run)
-    ends = (place for place in range(first, len(run)) if _ends_before(run, place, whole=whole))
+    ends = (place for place in range(first, len(run)) if _ends_before(run, place, whole))
     last = next(ends, len(run))
     named = [word[0] for word in run[:first] if not _is_counted(word[0])]
     alone = bool(named) and _is_acronym(named[-1])
@@ -298,17 +293,14 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         words = [word[0] for word in run[first + 2 :]]
         placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
         last = first + 1 if placed else last
-    apart = (
-        first + 1 < last
-        and run[first].string[run[first].end()] in ",:"
-        or _APART.match(run[first].string, run[first].end())
-    )
-    if named and named[-1][0].isupper() and apart:
+    text, end = run[first].string, run[first].end()
+    apart = text.startswith((",", ":"), end) or _APART.match(text, end)
+    if apart and named and named[-1][0].isupper():
         last = first + 1  # "3rd Finch Symposium|, Fern Bay, Norway"
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
-    text, subject = run[first].string, first + 1 < last and run[first + 1][0] in _ABOUT
-    own = min(first + 2 if subject else first, last - 1)
+    about = first + 1 < last and run[first + 1][0] in _ABOUT
+    own = min(first + 2 * about, last - 1)
     end = before_page(text, run[own].end(), run[last - 1].end())
     last = next(at for at in range(last, first, -1) if run[at - 1].end() <= end)
     last = _before_places(run, first, last)
@@ -330,19 +322,17 @@ def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
 
 
 def _is_whole(run: list[re.Match[str]]) -> bool:
-    """Whether a name is all that its line says, or has its acronym behind it, so that it may go on: "on Moss with Bees (MB)"."""
+    """Whether a name is all that its line says but for its acronym, so that it may go on: "on Moss with Bees (MB)"."""
     text, end = run[0].string, run[-1].end()
-    bracket = _BRACKET.match(text, end)
-    if bracket and table().may_be_series(bracket["acronym"]):
-        return bracket["acronym"][-1:].lower() == run[-1][0][:1].lower()
+    if bracket := _BRACKET.match(text, end):
+        end = bracket.end()
     return not any(map(str.isalnum, text[: run[0].start()] + text[end:]))
 
 
-def _ends_before(run: list[re.Match[str]], place: int, *, whole: bool = False) -> bool:
+def _ends_before(run: list[re.Match[str]], place: int, whole: bool) -> bool:
     """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
     word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
-    ends = run[place - 1][0] in HEADS or _YEAR.fullmatch(run[place - 1][0])
-    if whole and word in _GOING_ON and not ends:
+    if whole and word in _ENDING and word != "at" and not _YEAR.fullmatch(run[place - 1][0]):
         return not behind or behind in _MONTHS or is_area(behind)
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
 
@@ -357,6 +347,8 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     counted = ordinal(run[0][0]) is not None
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
+        if word.lower() in _OF_PAGES and _APART.match(run[place].string, run[place].end()):
+            break  # "Schedule - Finch School 2031"
         if _YEAR.fullmatch(word):
             year, begin = int(word), place
         elif (value := ordinal(word)) is not None:  # and not "Third Announcement of the 2nd …"

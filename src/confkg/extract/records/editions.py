@@ -103,9 +103,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         of_page = topic in _OF_PAGE or section.heading is None
-        fronted = unit.is_row and topic is not Topic.DATES  # a table at the top: front matter
-        opens = (fronted or topic is Topic.PROGRAMME) and _opens_page(section, unit)
-        stated = stated_of(unit) if of_page or opens else ()
+        stated = stated_of(unit) if of_page or _opens_page(section, unit, topic) else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
@@ -171,10 +169,11 @@ def _name_behind(each: Annotated) -> str:
     return each.text[number.end :].casefold() if number and not number.start else ""
 
 
-def _opens_page(section: Section, unit: Unit) -> bool:
+def _opens_page(section: Section, unit: Unit, topic: Topic) -> bool:
     """Whether a unit stands near the top below the first heading of a page, which names a meeting, or nobody: "Programme"."""
     heading = section.heading
-    if heading is None or heading.line.number > 1:
+    fronted = unit.is_row and topic is not Topic.DATES  # a table at the top: front matter
+    if heading is None or heading.line.number > 1 or not (fronted or topic is Topic.PROGRAMME):
         return False
     if heading.of(Slot.PERSON, Slot.TITLE) and not _KIND.search(heading.text):
         return False
@@ -265,21 +264,21 @@ def _opening(section: Section, edition: Node, *, of_heading: bool) -> Iterator[P
         value = each.of(Slot.DATE)[0].value
         below_name = named and at == len(heading)
         around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]
-        known = below_name or each.of(Slot.PLACE)
-        known = known or (top and only and any(_tells(lines[one], bare[one]) for one in around))
-        alone = first == last and not known
+        beside = top and only and any(_tells(lines[one], bare[one]) for one in around)
+        alone = first == last and not (each.of(Slot.PLACE) or below_name or beside)
         if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
             continue
-        beside = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
-        beside = [one for one in beside if _is_place(lines[one], bare[one] or one > at)][:1]
-        yield from _held([each, *(lines[one] for one in beside)], edition)
+        places = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
+        places = [one for one in places if _is_place(lines[one], bare[one] or one > at)][:1]
+        yield from _held([each, *(lines[one] for one in places)], edition)
 
 
 def _has_venue(each: Annotated) -> bool:
     """Whether a line near the top has days and a place that is known, and beside them but a name: "3–5 May 2031 - WAXHALL, Oslo"."""
     days = [one.value for one in each.of(Slot.DATE) if isinstance(one.value, Dates)]
     headed = not each.line.number and _KIND.search(each.text)
-    several = len(days) == 1 and (headed or not days[0].is_one_day) and each.line.number <= _TOP
+    several = len(days) == 1 and bool(headed or not days[0].is_one_day)
+    several = several and each.line.number <= _TOP
     known = any(str(one.value or "").startswith("city") for one in each.of(Slot.PLACE))
     if not (several and known) or each.of(Slot.PERSON, Slot.TITLE, Slot.ROLE):
         return False
