@@ -20,7 +20,7 @@ from confkg.extract.places.kinds import (
     place_of,
 )
 from confkg.extract.proposals import Proposal, mention
-from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.recognisers.areas import find_areas, is_area
 from confkg.extract.recognisers.editions import find_years
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
@@ -200,14 +200,14 @@ def _town_of_year(each: Annotated) -> Typed | None:
     above = each.line.headings[-1].text if each.line.headings else ""
     if not each.of(Slot.YEAR, Slot.EDITION) and not find_years(above):
         return None
-    for known in each.of(Slot.PLACE):
-        if known.score > _SURE and parts_of(known)[0] == "city" and parts_of(known)[2]:
-            return known
-    for land in find_areas(each.text):
-        ahead = EDITIONS["unknown"].search(each.text, 0, land.start)
-        if ahead and parts_of(land)[0] == "country":
-            value = f"city:{ahead['name']}|{parts_of(land)[1]}"
-            return Typed(Slot.PLACE, ahead.start("name"), land.end, _SURE_BY_LAND, value, "places")
+    for area in (*each.of(Slot.PLACE), *find_areas(each.text)):
+        kind, land, country = parts_of(area)
+        ahead = EDITIONS["unknown"].search(each.text, 0, area.start)
+        if kind == "city" and country and area.score > _SURE:
+            return area
+        if kind == "country" and ahead and not is_area(ahead["name"]):
+            value = f"city:{ahead['name']}|{land}"
+            return Typed(Slot.PLACE, ahead.start("name"), area.end, _SURE_BY_LAND, value, "places")
     return None
 
 
