@@ -9,7 +9,7 @@ from itertools import chain
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
-from confkg.extract.recognisers.meeting_names import OF_MANY, before_page, behind_pages
+from confkg.extract.recognisers.meeting_names import OF_MANY, PAGE_BEHIND, behind_pages
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED
@@ -57,12 +57,6 @@ class FullName:
     span: Span
     acronym_span: Span | None
     ordinal: tuple[int, Span] | None
-
-
-def _kind_ends(name: str) -> int:
-    """Where the kind of meeting that a name has is over, and what it is about."""
-    kind = _SUBJECT.search(name)
-    return kind.start("words") + len(kind["words"].split()[0]) if kind else 0
 
 
 def initials(name: str) -> str:
@@ -121,10 +115,9 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
-        whole = before_page(found["name"], _kind_ends(found["name"]), len(found["name"]))
-        words = list(re.finditer(r"\S+", found["name"][:whole]))
+        words = list(re.finditer(r"\S+", PAGE_BEHIND.sub("", found["name"])))
         kind = (at for at, word in enumerate(words) if word[0].lower() in HEADS)
-        words = words[behind_pages([word[0] for word in words], next(kind, 0)) :]
+        words = words[behind_pages([word[0] for word in words[: next(kind, 0)]]) :]
         ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]

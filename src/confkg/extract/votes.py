@@ -29,7 +29,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.top_names import TopName, find_top_name
+from confkg.extract.top_names import SOLID, TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -85,11 +85,6 @@ _HELD = re.compile(
 
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
-
-_SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*")
-"""An acronym, which names a series by itself."""
-_ONE_OF = re.compile(r"(?<=ss)es$|(?<!s)s$")
-"""What several meetings have at the end of their kind."""
 
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
@@ -397,9 +392,9 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
         if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
             continue
         name, kind = found["name"], found.groupdict().get("kind") or ""
-        kind = _ONE_OF.sub("", kind).replace("symposia", "symposium").capitalize()
+        kind = kind.rstrip("s").replace("symposia", "symposium").capitalize()
         behind = kind and found.start("kind") > found.start("name")
-        if behind and not _SOLID.fullmatch(name):
+        if behind and not SOLID.fullmatch(name):
             name = f"{name} {kind}"  # "Past Moss Conferences"
         elif kind and not behind and BODY.search(name):
             name = f"{kind} of the {name}"
@@ -410,7 +405,7 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
     headings = [line for line in lines if line.kind is PartKind.HEADING]
     for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():
         top = find_top_name(first.text, dated=True, titled=True)
-        if top and top.gathers and not _SOLID.search(top.name):
+        if top and top.gathers and not SOLID.search(top.name):
             yield Evidence(top.name, 0, _HEADED, "heading", first.span(top.start, top.end))
 
 

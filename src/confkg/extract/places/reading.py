@@ -41,8 +41,8 @@ _SURE_BY_LAND = 0.75
 _NAME = re.compile(r"(?![A-Z]+$)[^\d]+")
 _BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
 _LONGEST_LEAD = 6
-_LEAST_KNOWN = 2
-"""Lines with towns that are known, beside which others are read alike."""
+_LEAST_KNOWN, _LONGEST = 2, 240
+"""Lines with towns that are known, beside which others are read alike; characters of such a line."""
 
 
 def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
@@ -198,15 +198,17 @@ def _missed_towns(lines: Sequence[Annotated]) -> Iterator[tuple[int, Typed]]:
 def _town_of_year(each: Annotated) -> Typed | None:
     """The town with its country in a line that has a year, or whose heading has one."""
     above = each.line.headings[-1].text if each.line.headings else ""
-    if not each.of(Slot.YEAR, Slot.EDITION) and not find_years(above):
+    dated = each.of(Slot.YEAR, Slot.EDITION) or find_years(above)
+    if not dated or len(each.text) > _LONGEST:
         return None
     for area in (*each.of(Slot.PLACE), *find_areas(each.text)):
         kind, land, country = parts_of(area)
         ahead = EDITIONS["unknown"].search(each.text, 0, area.start)
         if kind == "city" and country and area.score > _SURE:
             return area
-        if kind == "country" and ahead and not is_area(ahead["name"]):
-            value = f"city:{ahead['name']}|{land}"
+        name = ahead["name"] if ahead else ""
+        if kind == "country" and ahead and not (is_area(name) or has_organisation_word(name)):
+            value = f"city:{name}|{land}"
             return Typed(Slot.PLACE, ahead.start("name"), area.end, _SURE_BY_LAND, value, "places")
     return None
 

@@ -11,13 +11,21 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
-from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
 from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
-_PHRASES = phrases("meeting_names", heads="|".join(sorted(HEADS)))
+_OF_PAGES = word_set("of pages") | word_set("no acronyms")
+_PHRASES = phrases(
+    "meeting_names",
+    heads="|".join(sorted(HEADS)),
+    pages="|".join(sorted(word for word in _OF_PAGES if len(word) > len("the"))),
+    nth=NTH,
+)
+PAGE_BEHIND = _PHRASES["page-behind"]
+"""The page of a site behind the name of its meeting: "… on Slow Maps| Accepted Papers|"."""
 
 _WORD = _PHRASES["word"]
 """A word of a name; the full stop behind the kind of meeting ends a sentence."""
@@ -46,7 +54,6 @@ _SOCIETIES = frozenset(["ACM", "IEEE", "AMS", "SIAM", "USENIX"])
 OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
-_OF_PAGES = word_set("of pages") | word_set("no acronyms")
 _APPOSED = re.compile(
     r",[ \xa0](?:(?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*|[A-Z]{3,}(?=[ \xa0]\d))(?:[ \xa0](?:19|20)\d\d)?"
 )
@@ -127,7 +134,7 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     begin, year, number = _lead(run, name.first)
     last, end = name.last, run[name.last - 1].end()
-    further = text.startswith(",", end) or before_page(text, end, run[-1].end()) == end
+    further = text.startswith(",", end) or PAGE_BEHIND.match(text, end, run[-1].end())
     words = run[last - 1], run[-1 if further else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
     dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
     if dated and not name.series and not year:
@@ -176,35 +183,10 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
-def behind_pages(words: Sequence[str], first: int) -> int:
-    """Where a name begins behind the page of a site that the words before its kind say, and behind the last number.
-
-    >>> [behind_pages(text.split(), text.split().index("Workshop")) for text in (
-    ...     "Programme Committee of the Moss Workshop", "Third Announcement of the 2nd Moss Workshop", "Call for Posters Workshop")]
-    [4, 4, 0]
-    """
-    small = [word.isalpha() and word.islower() for word in words]
-    of_pages = [len(word) > len("the") and word.lower() in _OF_PAGES for word in words]
-    counted = (place for place in range(first - 1, 0, -1) if ordinal(words[place]) is not None)
-    ends = (place for place in counted if small[place - 1] or of_pages[place - 1])
-    at = behind = next((place for place in ends if any(of_pages[:place])), 0)
-    while behind < first and (small[behind] or of_pages[behind]):
-        behind += 1
-    while behind > at and not small[behind - 1]:
-        behind -= 1
-    paged = of_pages[at : at + 1] == [True] and behind < first and words[behind - 1] == "the"
-    return behind if paged else at
-
-
-def before_page(text: str, start: int, end: int) -> int:
-    """Where a name that would go on from ``start`` to ``end`` is over, before the page of a site: "on Moss| Accepted Papers".
-
-    >>> text = "Workshop on Moss and Bees Best Paper Awards"
-    >>> text[: before_page(text, len("Workshop on"), len(text))]
-    'Workshop on Moss and Bees'
-    """
-    found = _PHRASES["page-behind"].search(text, start, end)
-    return found.start() if found else end
+def behind_pages(words: Sequence[str]) -> int:
+    """How many of the words before the kind of a meeting say a page of its site: 3 of "Awards of the 2nd Moss"."""
+    found = _PHRASES["page-ahead"].match(" ".join(words))
+    return found[0].count(" ") if found else 0
 
 
 def _is_acronym(word: str) -> bool:
@@ -299,10 +281,8 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         last = first + 1  # "3rd Finch Symposium|, Fern Bay, Norway"
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
-    about = first + 1 < last and run[first + 1][0] in _ABOUT
-    own = min(first + 2 * about, last - 1)
-    end = before_page(text, run[own].end(), run[last - 1].end())
-    last = next(at for at in range(last, first, -1) if run[at - 1].end() <= end)
+    if paged := PAGE_BEHIND.search(text, run[first].end(), run[last - 1].end()):
+        last = next(at for at in range(last, first, -1) if run[at - 1].end() <= paged.start())
     last = _before_places(run, first, last)
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
@@ -361,5 +341,4 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
-    words = [word[0] for word in run[begin:first]]
-    return begin + behind_pages(words, len(words)), year, number
+    return begin + behind_pages([word[0] for word in run[begin:first]]), year, number

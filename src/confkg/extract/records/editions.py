@@ -98,8 +98,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
-    if headed is not None and (placed := _placed_first(section.lines)):
-        yield from _held((placed,), headed)
+    first = section.lines[0] if section.lines else None
+    if headed is not None and first is not None and first.line.row < 0 and _opens_with_place(first):
+        yield from _held((set_off(first),), headed)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         of_page = topic in _OF_PAGE or section.heading is None
@@ -180,22 +181,10 @@ def _opens_page(section: Section, unit: Unit, topic: Topic) -> bool:
     return unit.lines[0].line.number <= _TOP
 
 
-def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
-    """The first of the lines below an edition, if it opens with place and days: "|Oslo, Norway, 3–5 May|. There were …"."""
-    if not lines or lines[0].line.row >= 0:
-        return None
-    first, places = lines[0], lines[0].of(Slot.PLACE)
-    if not places or not EDITIONS["before-place"].fullmatch(first.text, 0, places[0].start):
-        return None
-    kept = places[:1]
-    for span in first.of(Slot.PLACE, Slot.DATE):
-        if span.start >= kept[-1].end and EDITIONS["between"].fullmatch(
-            first.text, kept[-1].end, span.start
-        ):
-            kept.append(span)
-    return (
-        first.with_spans(kept) if EDITIONS["behind-place"].match(first.text, kept[-1].end) else None
-    )
+def _opens_with_place(each: Annotated) -> bool:
+    """Whether a line below an edition opens with a place: "|Oslo, Norway|, 3–5 May. There were …"."""
+    places = each.of(Slot.PLACE)
+    return bool(places and EDITIONS["before-place"].fullmatch(each.text, 0, places[0].start))
 
 
 def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
