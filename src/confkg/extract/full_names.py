@@ -9,6 +9,7 @@ from itertools import chain
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.recognisers.meeting_names import OF_MANY, PAGE_BEHIND, behind_pages
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED
@@ -19,7 +20,8 @@ from confkg.model import Document, Part, PartKind, Span
 _PHRASES = phrases("full_names")
 
 _FULL_NAMES = [
-    _PHRASES[f"full-{name}"] for name in ("in-brackets", "by-dash", "by-subject", "by-kind")
+    _PHRASES[f"full-{name}"]
+    for name in ("in-brackets", "behind", "by-dash", "by-subject", "by-kind")
 ]
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NTH = _PHRASES["nth"]
@@ -37,6 +39,11 @@ _PRAISE = frozenset({"Premier", "Leading", "Flagship", "Largest"})
 
 BODY = _PHRASES["body"]
 """What is no meeting, and may be spelt out by the acronym of one all the same."""
+
+_SHORT = re.compile(r"\b(?!IEEE|ACM)[A-Z]{2}")
+"""What the name of another meeting has: "the 5th FINCH Workshop"."""
+_SEVERAL, _COUNTED_IN_WORDS = 2, 3
+"""Headings of which each is of something else; numbers up to which words also count other things: "my third symposium"."""
 
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
@@ -108,7 +115,9 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
-        words = list(re.finditer(r"\S+", found["name"]))
+        words = list(re.finditer(r"\S+", PAGE_BEHIND.sub("", found["name"])))
+        kind = (at for at, word in enumerate(words) if word[0].lower() in HEADS)
+        words = words[behind_pages([word[0] for word in words[: next(kind, 0)]]) :]
         ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]
@@ -131,7 +140,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         if not found["acronym"]:
             words = _shortest(words, usual)
             name = " ".join(word[0] for word in words)
-            if found.re is _FULL_NAMES[-1] and not _is_spelt_out(usual, name):
+            headed = part.kind is PartKind.HEADING and _is_own_heading(part.text, name, usual)
+            if found.re is _FULL_NAMES[-1] and not (headed or _is_spelt_out(usual, name)):
                 continue
             ahead = part.text[: found.start("name")]
             beside = re.search(
@@ -141,7 +151,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             part_of = rf"\b{re.escape(usual)}(?: \d{{4}})? Workshop\b"
             near = max(found.start("name") + words[0].start() - len(usual) - len(" 2031 "), 0)
             own = usual and re.search(part_of, part.text[near : found.end("name")])
-            if own or (usual and not beside and not stands_for(usual, name)):
+            if not headed and (own or (usual and not beside and not stands_for(usual, name))):
                 continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
@@ -157,6 +167,14 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             ordinal,
         )
     return _find_spelt(part, usual)
+
+
+def _is_own_heading(text: str, name: str, acronym: str) -> bool:
+    """Whether a heading is but the full name of the meeting with an acronym: "The Moss Growers and Keepers Workshop"."""
+    words = name.lower().split()
+    whole = re.fullmatch(rf"\W*The {re.escape(name)}\W*", text)
+    own = acronym.lower() in words and len(words) > len((acronym, "Workshop"))
+    return bool(whole) and own and OF_MANY.isdisjoint(words)
 
 
 def _find_spelt(part: Part, acronym: str) -> FullName | None:
@@ -236,7 +254,9 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
         if place < _OPENING or part.kind is PartKind.HEADING
     ]
     elsewhere = False
+    headings = 0
     for part in chain.from_iterable(map(iter_pieces, opening)):
+        headings += part.kind is PartKind.HEADING
         if part.kind is PartKind.HEADING:  # "### BEES 2029", on a page of 2030
             headed = set(_YEAR.findall(part.text))
             elsewhere = bool(headed) and str(year) not in headed
@@ -248,6 +268,9 @@ def _nth_meeting(document: Document, acronym: str, year: int, full: str) -> tupl
             own = named or (len(acronym) > 2 and initials(found["name"]) == acronym)
             behind = part.text[found.start("name") : found.end() + len(full)]
             own = own or bool(full and full in behind)
+            sure = number and (number > _COUNTED_IN_WORDS or found["ordinal"][0].isdigit())
+            if sure and not own and headings < _SEVERAL and not _SHORT.search(found["name"]):
+                own = bool(_PHRASES["own-nth"].search(part.text, 0, found.start()))
             if number and own and not _PHRASES["not-own"].search(part.text, 0, found.start()):
                 return number, part.span(*found.span("ordinal"))
     shown = re.compile(

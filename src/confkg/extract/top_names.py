@@ -23,7 +23,7 @@ OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside ser
 OF_PAGES |= word_set("titles of pages")
 _SMALL = word_set("small words of names")
 _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
-_SHOUTED = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
+SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
 _MARKS = ' "“”„«»‘*_'
 _WORD = re.compile(r"[^\W\d_]{2}|\d?[^\W\d_]\d|[^\W\d_]&")
 _OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
@@ -90,7 +90,7 @@ def _shortened(name: str) -> str:
     while len(kept) > 1 and (kept[-1] in HEADS or kept[-1] in ("and", "Annual")):
         kept.pop()
     short = " ".join(kept)
-    return short if _SHOUTED.fullmatch(short) or "Annual" in words[len(kept) :] else " ".join(words)
+    return short if SOLID.fullmatch(short) or "Annual" in words[len(kept) :] else " ".join(words)
 
 
 def _pieces(text: str, *, titled: bool) -> Iterator[tuple[int, int]]:
@@ -124,7 +124,7 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
         or folded[-1] in (OF_PAGES | _SMALL) - _GATHERINGS
     ):
         return False
-    if gathers or (dated and _SHOUTED.search(name)):
+    if gathers or (dated and SOLID.search(name)):
         return True
     if not OF_PAGES.isdisjoint(folded) or BODY.search(name):
         return False

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
+from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
@@ -28,7 +29,7 @@ from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.top_names import OF_PAGES, TopName, find_top_name
+from confkg.extract.top_names import OF_PAGES, SOLID, TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -399,15 +400,21 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
         if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
             continue
         name, kind = found["name"], found.groupdict().get("kind") or ""
-        kind = kind.rstrip("s").capitalize()
-        if kind and found.start("kind") > found.start("name"):
+        kind = kind.rstrip("s").replace("symposia", "symposium").capitalize()
+        behind = kind and found.start("kind") > found.start("name")
+        if behind and not SOLID.fullmatch(name):
             name = f"{name} {kind}"  # "Past Moss Conferences"
-        elif kind and BODY.search(name):
+        elif kind and not behind and BODY.search(name):
             name = f"{kind} of the {name}"
         if " of the " in name or not BODY.search(name):
             at = line.span(*found.span("name")) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
             return
+    headings = [line for line in lines if line.kind is PartKind.HEADING]
+    for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():
+        top = find_top_name(first.text, dated=True, titled=True)
+        if top and top.gathers and not SOLID.search(top.name):
+            yield Evidence(top.name, 0, _HEADED, "heading", first.span(top.start, top.end))
 
 
 def _is_announced(text: str, start: int, end: int) -> bool:
@@ -418,7 +425,7 @@ def _is_announced(text: str, start: int, end: int) -> bool:
 
 def is_host(text: str, name: Typed) -> bool:
     """Whether a workshop or the like is said to be a part of the edition that is named, and has no name that gives its acronym."""
-    if _PART_OF.search(text, 0, name.start):
+    if _PART_OF.search(text, 0, name.start) or _PHRASES["host"].search(text, 0, name.start):
         return True
     behind = fold(text[name.end : name.end + _OPENS]).split()
     called = _abbreviates(fold(name.edition.series), behind)

@@ -144,8 +144,9 @@ def held_in(
             within.append(inside(held[-1][0], place, span.score, _READER))
         if place.kind in [one.kind for one, _ in held]:
             continue
-        held.append((place, max(span.score, _BACKED) if backed else span.score))
-        within += contained(place, span, each)
+        score = max(span.score, _BACKED) if backed else span.score
+        held.append((place, score))
+        within += contained(place, replace(span, score=score), each)
     return held, within
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import EDITIONS
 from confkg.extract.places.kinds import (
     AREAS,
     contained,
@@ -18,6 +20,8 @@ from confkg.extract.places.kinds import (
     place_of,
 )
 from confkg.extract.proposals import Proposal, mention
+from confkg.extract.recognisers.areas import find_areas, is_area
+from confkg.extract.recognisers.editions import find_years
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
@@ -37,6 +41,8 @@ _SURE_BY_LAND = 0.75
 _NAME = re.compile(r"(?![A-Z]+$)[^\d]+")
 _BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
 _LONGEST_LEAD = 6
+_LEAST_KNOWN, _LONGEST = 2, 240
+"""Lines with towns that are known, beside which others are read alike; characters of such a line."""
 
 
 def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
@@ -163,8 +169,48 @@ def names_of(lines: Sequence[Annotated]) -> PlaceNames:
 
 def with_places(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines with a typed place for each short form, and for each number of a list."""
+    better = dict(_missed_towns(lines))
+    lines = [
+        each.with_span(better[each.line.number]) if each.line.number in better else each
+        for each in lines
+    ]
     names = names_of(lines)
     return [_placed(each, names) for each in lines]
+
+
+def _missed_towns(lines: Sequence[Annotated]) -> Iterator[tuple[int, Typed]]:
+    """The towns with their countries in lines with a year that were taken for something else, beside known ones.
+
+    "2029: Fern Bay, Isle of Man" between "2031: Oslo, Norway" and "2030: Riga, Latvia"
+    """
+    groups: dict[tuple[object, ...], list[tuple[Annotated, Typed]]] = defaultdict(list)
+    for each in lines:
+        if town := _town_of_year(each):
+            last = -1 if each.line.kind is PartKind.PARAGRAPH else None  # below that of its year
+            above = tuple(one.number for one in each.line.headings[:last])
+            groups[each.line.kind, each.line.header, above].append((each, town))
+    for group in groups.values():
+        missed = [(each, town) for each, town in group if town not in each.spans]
+        if len(group) - len(missed) >= max(_LEAST_KNOWN, len(missed)):
+            yield from ((each.line.number, town) for each, town in missed)
+
+
+def _town_of_year(each: Annotated) -> Typed | None:
+    """The town with its country in a line that has a year, or whose heading has one."""
+    above = each.line.headings[-1].text if each.line.headings else ""
+    dated = each.of(Slot.YEAR, Slot.EDITION) or find_years(above)
+    if not dated or len(each.text) > _LONGEST:
+        return None
+    for area in (*each.of(Slot.PLACE), *find_areas(each.text)):
+        kind, land, country = parts_of(area)
+        ahead = EDITIONS["unknown"].search(each.text, 0, area.start)
+        if kind == "city" and country and area.score > _SURE:
+            return area
+        name = ahead["name"] if ahead else ""
+        if kind == "country" and ahead and not (is_area(name) or has_organisation_word(name)):
+            value = f"city:{name}|{land}"
+            return Typed(Slot.PLACE, ahead.start("name"), area.end, _SURE_BY_LAND, value, "places")
+    return None
 
 
 def _placed(each: Annotated, names: PlaceNames) -> Annotated:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import re
 from calendar import month_name
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
-from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.number_words import NTH, ordinal
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
 from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
-_PHRASES = phrases("meeting_names", heads="|".join(sorted(HEADS)))
+_OF_PAGES = word_set("of pages") | word_set("no acronyms")
+_PHRASES = phrases(
+    "meeting_names",
+    heads="|".join(sorted(HEADS)),
+    pages="|".join(sorted(word for word in _OF_PAGES if len(word) > len("the"))),
+    nth=NTH,
+)
+PAGE_BEHIND = _PHRASES["page-behind"]
+"""The page of a site behind the name of its meeting: "… on Slow Maps| Accepted Papers|"."""
 
 _WORD = _PHRASES["word"]
 """A word of a name; the full stop behind the kind of meeting ends a sentence."""
@@ -46,9 +54,10 @@ _SOCIETIES = frozenset(["ACM", "IEEE", "AMS", "SIAM", "USENIX"])
 OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
-_OF_PAGES = word_set("of pages") | word_set("no acronyms")
-_APPOSED = re.compile(r",[ \xa0](?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*")
-"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps"."""
+_APPOSED = re.compile(
+    r",[ \xa0](?:(?=\w*[a-z]\w*[A-Z])\w*[A-Z]\w*|[A-Z]{3,}(?=[ \xa0]\d))(?:[ \xa0](?:19|20)\d\d)?"
+)
+"""Behind a name its acronym: "Conference on Slow Maps, EuroMaps", ", MAPS 2031"."""
 _AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
 """Before a name its acronym: "EuroMaps: 2nd Conference on Slow Maps 2031"."""
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
@@ -125,7 +134,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     begin, year, number = _lead(run, name.first)
     last, end = name.last, run[name.last - 1].end()
-    words = run[last - 1], run[-1 if text.startswith(",", end) else last - 1]  # "…, Oslo, 2031"
+    further = text.startswith(",", end) or PAGE_BEHIND.match(text, end, run[-1].end())
+    words = run[last - 1], run[-1 if further else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
     dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
     if dated and not name.series and not year:
         last, year = last - (dated.end() == end), int(dated[0])
@@ -162,9 +172,6 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
-    if begin < name.first and run[begin][0].lower() in _OF_PAGES:  # "Schedule - Finch School 2031"
-        apart = _APART.match(text, run[begin].end())
-        begin += bool(apart)
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = text[run[begin].start() : head.start()] + kind
@@ -176,15 +183,10 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
-def _behind_page(run: list[re.Match[str]], begin: int, first: int) -> int:
-    """Where a name begins behind the page of a site that it says: "Programme Committee of the | Moss Workshop"."""
-    at = begin
-    while at < first and run[at][0].lower() in _OF_PAGES:
-        at += 1
-    behind = at
-    while behind < first and run[behind][0].islower():
-        behind += 1
-    return behind if begin < at < behind else begin
+def behind_pages(words: Sequence[str]) -> int:
+    """How many of the words before the kind of a meeting say a page of its site: 3 of "Awards of the 2nd Moss"."""
+    found = _PHRASES["page-ahead"].match(" ".join(words))
+    return found[0].count(" ") if found else 0
 
 
 def _is_acronym(word: str) -> bool:
@@ -220,7 +222,7 @@ def _year_held(text: str, end: int) -> int:
 
 def _is_counted(word: str) -> bool:
     """Whether a word before a name says which of its kind it is: "2031", "16th", "Annual"."""
-    return bool(_YEAR.fullmatch(word) or ordinal(word)) or word.lower() == "annual"
+    return bool(_YEAR.fullmatch(word) or ordinal(word)) or word.lower() in ("annual", "the")
 
 
 def _known(run: list[re.Match[str]]) -> _Name | None:
@@ -257,7 +259,8 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     first = next((place for place, word in enumerate(run) if word[0].lower() in HEADS), None)
     if first is None:
         return None
-    ends = (place for place in range(first, len(run)) if _ends_before(run, place))
+    whole = _is_whole(run)
+    ends = (place for place in range(first, len(run)) if _ends_before(run, place, whole))
     last = next(ends, len(run))
     named = [word[0] for word in run[:first] if not _is_counted(word[0])]
     alone = bool(named) and _is_acronym(named[-1])
@@ -265,15 +268,21 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         letters = _BRACKET.match(run[first].string, run[last - 1].end())
-        whole = letters is not None and table().may_be_series(letters["acronym"])
-        if behind == "in" and not whole:  # "Finch Ringing Conference in Padua|", "… in Maps (FRCM)"
+        short = letters is not None and table().may_be_series(letters["acronym"])
+        if behind == "in" and not short:  # "Finch Ringing Conference in Padua|", "… in Maps (FRCM)"
             last = first + 1
     elif first + 2 < len(run) and run[first + 1][0] == "in":
         words = [word[0] for word in run[first + 2 :]]
         placed = any(is_area(" ".join(words[:end])) for end in range(1, len(words) + 1))
         last = first + 1 if placed else last
+    text, end = run[first].string, run[first].end()
+    apart = text.startswith((",", ":"), end) or _APART.match(text, end)
+    if apart and named and named[-1][0].isupper():
+        last = first + 1  # "3rd Finch Symposium|, Fern Bay, Norway"
     if run[first][0].islower() and (last == first + 1 or run[first + 1][0] not in _ABOUT):
         last = first + 1
+    if paged := PAGE_BEHIND.search(text, run[first].end(), run[last - 1].end()):
+        last = next(at for at in range(last, first, -1) if run[at - 1].end() <= paged.start())
     last = _before_places(run, first, last)
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
@@ -292,9 +301,19 @@ def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
     return last
 
 
-def _ends_before(run: list[re.Match[str]], place: int) -> bool:
+def _is_whole(run: list[re.Match[str]]) -> bool:
+    """Whether a name is all that its line says but for its acronym, so that it may go on: "on Moss with Bees (MB)"."""
+    text, end = run[0].string, run[-1].end()
+    if bracket := _BRACKET.match(text, end):
+        end = bracket.end()
+    return not any(map(str.isalnum, text[: run[0].start()] + text[end:]))
+
+
+def _ends_before(run: list[re.Match[str]], place: int, whole: bool) -> bool:
     """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
     word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
+    if whole and word in _ENDING and word != "at" and not _YEAR.fullmatch(run[place - 1][0]):
+        return not behind or behind in _MONTHS or is_area(behind)
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
 
 
@@ -308,10 +327,12 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     counted = ordinal(run[0][0]) is not None
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
+        if word.lower() in _OF_PAGES and _APART.match(run[place].string, run[place].end()):
+            break  # "Schedule - Finch School 2031"
         if _YEAR.fullmatch(word):
             year, begin = int(word), place
-        elif (value := ordinal(word)) is not None:
-            number, begin = value, place
+        elif (value := ordinal(word)) is not None:  # and not "Third Announcement of the 2nd …"
+            number, begin = value if number is None else number, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
         elif word in _JOINING and counted:
@@ -320,4 +341,4 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             continue  # "The Moss and Finch Conference"
         elif word not in ("edition", "of", "the", "&"):
             break
-    return _behind_page(run, begin, first), year, number
+    return begin + behind_pages([word[0] for word in run[begin:first]]), year, number

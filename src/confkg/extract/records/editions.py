@@ -14,6 +14,7 @@ from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
 from confkg.extract.lexicon import EDITIONS, MEASURES, phrases
 from confkg.extract.places import held_in
+from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of, held_on
@@ -33,7 +34,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Mention, Node, Property
+from confkg.model import Mention, Node, PartKind, Property
 
 _TELLING = (
     Slot.PLACE,
@@ -56,6 +57,7 @@ _SAID = re.compile(
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
 _YEAR_HEADS = phrases("scopes")["year-heads"]
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
+_KIND = re.compile(MEETING, re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
 _MOST_AROUND = 8
@@ -96,13 +98,13 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
     if section.heading and headed is None and context.edition and len(above) < _DEEP:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
-    if headed is not None and (placed := _placed_first(section.lines)):
-        yield from _held((placed,), headed)
+    first = section.lines[0] if section.lines else None
+    if headed is not None and first is not None and first.line.row < 0 and _opens_with_place(first):
+        yield from _held((set_off(first),), headed)
     for unit in section.units:
         about = headed or (context.edition if len(above) < _DEEP else None)
         of_page = topic in _OF_PAGE or section.heading is None
-        opens = topic is Topic.PROGRAMME and _opens_page(section, unit)
-        stated = stated_of(unit) if of_page or opens else ()
+        stated = stated_of(unit) if of_page or _opens_page(section, unit, topic) else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)
@@ -145,8 +147,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
-    if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
-        yield from _opening(section, edition)
+    if topic is not Topic.DATES and edition is not None:
+        yield from _opening(section, edition, of_heading=topic is Topic.PROGRAMME)
 
 
 def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
@@ -168,30 +170,21 @@ def _name_behind(each: Annotated) -> str:
     return each.text[number.end :].casefold() if number and not number.start else ""
 
 
-def _opens_page(section: Section, unit: Unit) -> bool:
-    """Whether a unit stands near the top below the first heading of a page, which names nobody: "Programme"."""
+def _opens_page(section: Section, unit: Unit, topic: Topic) -> bool:
+    """Whether a unit stands near the top below the first heading of a page, which names a meeting, or nobody: "Programme"."""
     heading = section.heading
-    if heading is None or heading.line.number > 1 or heading.of(Slot.PERSON, Slot.TITLE):
+    fronted = unit.is_row and topic is not Topic.DATES  # a table at the top: front matter
+    if heading is None or heading.line.number > 1 or not (fronted or topic is Topic.PROGRAMME):
+        return False
+    if heading.of(Slot.PERSON, Slot.TITLE) and not _KIND.search(heading.text):
         return False
     return unit.lines[0].line.number <= _TOP
 
 
-def _placed_first(lines: Sequence[Annotated]) -> Annotated | None:
-    """The first of the lines below an edition, if it opens with place and days: "|Oslo, Norway, 3–5 May|. There were …"."""
-    if not lines or lines[0].line.row >= 0:
-        return None
-    first, places = lines[0], lines[0].of(Slot.PLACE)
-    if not places or not EDITIONS["before-place"].fullmatch(first.text, 0, places[0].start):
-        return None
-    kept = places[:1]
-    for span in first.of(Slot.PLACE, Slot.DATE):
-        if span.start >= kept[-1].end and EDITIONS["between"].fullmatch(
-            first.text, kept[-1].end, span.start
-        ):
-            kept.append(span)
-    return (
-        first.with_spans(kept) if EDITIONS["behind-place"].match(first.text, kept[-1].end) else None
-    )
+def _opens_with_place(each: Annotated) -> bool:
+    """Whether a line below an edition opens with a place: "|Oslo, Norway|, 3–5 May. There were …"."""
+    places = each.of(Slot.PLACE)
+    return bool(places and EDITIONS["before-place"].fullmatch(each.text, 0, places[0].start))
 
 
 def _names_part(each: Annotated, edition: Node, context: Context) -> bool:
@@ -238,11 +231,13 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
 
 
-def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
-    """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
+def _opening(section: Section, edition: Node, *, of_heading: bool) -> Iterator[Proposal]:
+    """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two; of a programme only in its heading"""
     heading = [one for one in (section.heading,) if one and one.line.number <= _TOP]
-    lines = [*heading, *(each for unit in section.units for each in unit.lines if not unit.is_row)]
+    units = () if of_heading else section.units
+    lines = [*heading, *(each for unit in units for each in unit.lines if not unit.is_row)]
     lines = [with_buildings(each, _BUILDING) for each in lines]
+    lines = [each for each in lines if not (of_heading and _is_of_day(each))]
     bare = [_beside_host(each) <= _MOST_LEFT // 2 or _has_venue(each) for each in lines]
     only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
     headed = (
@@ -257,19 +252,22 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
         below_name = named and at == len(heading)
-        alone = first == last and not each.of(Slot.PLACE) and not below_name
+        around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]
+        beside = top and only and any(_tells(lines[one], bare[one]) for one in around)
+        alone = first == last and not (each.of(Slot.PLACE) or below_name or beside)
         if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
             continue
-        around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]
-        beside = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
-        beside = [one for one in beside if _is_place(lines[one], bare[one] or one > at)][:1]
-        yield from _held([each, *(lines[one] for one in beside)], edition)
+        places = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
+        places = [one for one in places if _is_place(lines[one], bare[one] or one > at)][:1]
+        yield from _held([each, *(lines[one] for one in places)], edition)
 
 
 def _has_venue(each: Annotated) -> bool:
     """Whether a line near the top has days and a place that is known, and beside them but a name: "3–5 May 2031 - WAXHALL, Oslo"."""
     days = [one.value for one in each.of(Slot.DATE) if isinstance(one.value, Dates)]
-    several = len(days) == 1 and not days[0].is_one_day and each.line.number <= _TOP
+    headed = not each.line.number and _KIND.search(each.text)
+    several = len(days) == 1 and bool(headed or not days[0].is_one_day)
+    several = several and each.line.number <= _TOP
     known = any(str(one.value or "").startswith("city") for one in each.of(Slot.PLACE))
     if not (several and known) or each.of(Slot.PERSON, Slot.TITLE, Slot.ROLE):
         return False
@@ -277,8 +275,18 @@ def _has_venue(each: Annotated) -> bool:
     return len(rest.split()) <= _FEW_WORDS and not _SMALL.search(rest)
 
 
+def _tells(each: Annotated, bare: bool) -> bool:
+    """Whether a line beside a day is but a city or, in bold or broken off, the name of a meeting."""
+    if each.line.kind is PartKind.HEADING:
+        return False
+    if each.of(Slot.PLACE):
+        return bare and all(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
+    short = len(each.text.split()) <= _FEW_WORDS and each.text[-1:] not in ".:!?,"
+    return short and _KIND.search(each.text) is not None and not _SMALL.search(each.text)
+
+
 def _beside_host(each: Annotated) -> int:
-    """The letters of a line that are no day and no place, but for what it says in brackets of a host."""
+    """The letters of a line that are no day and no place, but for what it says of a host."""
     host = EDITIONS["at-host"].search(each.text)
     return leftover(each, PLACED) - (letters(host[0]) if host else 0)
 
@@ -287,6 +295,12 @@ def _is_day(each: Annotated) -> bool:
     """Whether a line is but a day, as that of a report is: days of a meeting are several, or have a place."""
     days = [span.value for span in each.of(Slot.DATE) if isinstance(span.value, Dates)]
     return not each.of(Slot.PLACE) and all(day.is_one_day for day in days)
+
+
+def _is_of_day(each: Annotated) -> bool:
+    """Whether the heading of a programme is that of one of its days: "Monday, 3 May, Room A"."""
+    rooms = any(parts_of(one)[0] not in AREAS for one in each.of(Slot.PLACE))
+    return rooms or any(day.is_one_day and not day.start for day in each.of(Slot.DATE))
 
 
 def _is_place(each: Annotated, bare: bool) -> bool:
