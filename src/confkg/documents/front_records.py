@@ -241,11 +241,11 @@ class _Outline:
         times = [part for _, part in fields.values() if _TIME.fullmatch(part.text)]
         days = [part for _, part in fields.values() if _DAY.fullmatch(part.text)]
         said = [part for key, (_, part) in fields.items() if _SAID.fullmatch(key.lower())]
-        chosen = [*days[:1], *times[:2], *said[:1]] or [part for _, part in fields.values()][:1]
-        chosen = list({id(one): one for one in chosen}.values())
-        yield _as(PartKind.HEADING, _joined(chosen, ", "), rank)
+        some = [*days[:1], *times[:2], *said[:1]] or [part for _, part in fields.values()][:1]
+        chosen = {part.offset(0): part for part in some}
+        yield _as(PartKind.HEADING, _joined((chosen[at] for at in sorted(chosen)), ", "), rank)
         for key, part in fields.values():
-            if not any(part is one for one in chosen):
+            if part.offset(0) not in chosen:
                 named = key.text.lower() in _TELLING
                 yield _joined([part] if named else [_spoken(key), part], ": ")
 

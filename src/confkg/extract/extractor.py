@@ -30,6 +30,7 @@ from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
 from confkg.extract.records.organisers import workshop_organisers
+from confkg.extract.records.periods import with_afternoons
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
@@ -39,7 +40,7 @@ from confkg.extract.records.titles_behind import with_titles_behind
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
-from confkg.extract.siblings import as_siblings, without_codes
+from confkg.extract.siblings import as_siblings, without_codes, without_open_titles
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.topics_of_calls import without_topics
 from confkg.extract.works import work_proposals
@@ -113,10 +114,12 @@ def read(
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
-        annotated = with_titles_behind(read_alike(annotated))
+        annotated = with_titles_behind(
+            [without_open_titles(each) for each in read_alike(annotated)]
+        )
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
-    annotated = with_places(annotated)
+    annotated = with_afternoons(with_places(annotated))
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
     proposals = [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 from operator import attrgetter
 
@@ -79,7 +79,8 @@ class Period:
         value = self.time.value
         last = self._minutes(value.end) if isinstance(value, Times) and value.end else 0
         later = last + _HALF  # from 12:15 to 1:00
-        return later if 0 < last < self.begins < later < 2 * _HALF else last
+        last = later if 0 < last < self.begins < later < 2 * _HALF else last
+        return last if last != self.begins else 0  # a misprint
 
     def _minutes(self, value: int) -> int:
         return value + _HALF * (self.afternoon and value < _HALF)
@@ -141,8 +142,8 @@ def said_alone(periods: Sequence[Period]) -> frozenset[int]:
     return frozenset(each.line.number for each in found if by_day)
 
 
-def periods_of(lines: Sequence[Annotated]) -> list[Period]:
-    """The periods of a page, in reading order."""
+def periods_of(lines: Sequence[Annotated], whole: list[Period] | None = None) -> list[Period]:
+    """The periods of a page, in order; each line below a day is added to ``whole``, without a time."""
     found: list[Period] = []
     day: tuple[Annotated, Typed] | None = None
     current: Period | None = None
@@ -159,13 +160,13 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             ahead = []
         if dated := _date(each):
             day, current = (each, dated), None
-            if not (run and run[-1][0] is lines[at - 1]):
-                run = []
+            run = run if run and run[-1][0] is lines[at - 1] else []
             run.append(day)
             behind = at + 1
             continue
-        if day and _ends_day(each, day[0]):
-            day = None
+        day = None if day and _ends_day(each, day[0]) else day
+        if day and whole is not None:
+            whole.append(Period(each, day[1], day, [each]))
         time = _time(each)
         row = current if in_row else None
         if time is None:
@@ -194,6 +195,17 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         if row is None:  # a time inside of a cell is that of its line alone
             current = None if each.line.kind is PartKind.HEADING else period
     return found
+
+
+def with_afternoons(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the times that are in the afternoon without saying so as what they mean."""
+    said = {id(one.at): one for one in periods_of(lines) if one.afternoon}
+    return [
+        each.with_span(replace(one.time, value=Times(one.begins, one.ends or None)))
+        if (one := said.get(id(each)))
+        else each
+        for each in lines
+    ]
 
 
 def _by_columns(

@@ -46,6 +46,9 @@ _SCORE = 0.9
 _SURE_TITLE = 0.95
 """How sure a title is that is no event for its words."""
 
+_TALKS = 2
+"""Talks below an hour with a name, at least, where that is a session whatever it is called."""
+
 _LONGEST = 14
 """Words of a paragraph that is but the name of an event."""
 
@@ -84,7 +87,8 @@ def programme_proposals(
         yield from dated_proposals(Unit((heading,)), Topic.OTHER, context, heads)
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
-        yield from _event(heading, context, hours, scheduled=False, timed=timed)
+        over = timed and sum(_has_talk(each) for each in section.lines) >= _TALKS
+        yield from _event(heading, context, hours, scheduled=False, timed=timed, alone=over)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
     entered = [one for one in section.lines if one.line.number in entries]
@@ -152,6 +156,11 @@ def _event(
             yield sub_event(edition, kind, name, name.span, span.score)
 
 
+def _has_talk(each: Annotated) -> bool:
+    """Whether a line below the hour of a session may be one of its talks: it names who speaks, and has no time."""
+    return bool(each.of(Slot.PERSON)) and not each.of(Slot.TIME) and not _CHAIR.search(each.text)
+
+
 def _opens_with_person(each: Annotated) -> bool:
     """Whether an entry opens with a person."""
     first = next(iter(each.of(Slot.PERSON)), None)
@@ -209,10 +218,11 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
             return event
         if not opens or letters(each.text[event.end :]):
             return None
-        alone = False  # what was doubted is an event by its words only
+        # what was doubted is an event by its words only, if no talks stand below it
+        alone = alone and each.line.kind is PartKind.HEADING
     behind = clock and not start and not letters(each.text[clock[0].end :])
     end = clock[0].start if behind else len(each.text)
-    text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
+    text = _ASIDE.sub("", each.text[start:end].strip(" .,:–—-|]")).strip(" .,:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     entry, _, more = text.partition(", ")
