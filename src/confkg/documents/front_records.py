@@ -283,7 +283,8 @@ class _Outline:
         for key, value in pairs or [*record.value, *_nested(record)]:
             if not isinstance(key, yaml.ScalarNode) or isinstance(value, yaml.MappingNode):
                 continue
-            leads = _ADDRESS.fullmatch(str(value.value).strip())
+            single = isinstance(value, yaml.ScalarNode)
+            leads = _ADDRESS.fullmatch(value.value.strip()) if single else None
             if leads or key.value.lower() in _LINKS:
                 address = address or (leads[0] if leads else "")
             elif key.value.lower() not in _TEXTS and not _UNSHOWN.fullmatch(key.value):

@@ -44,10 +44,9 @@ def _are_times(found: Sequence[re.Match[str]]) -> bool:
     usual = sum(hour in _DAY and not minute % _STEP for hour, minute in times)
     later = sum(before < after for before, after in pairwise(times))
     least = _SHARE * len(times)
-    years = min(hour for hour, _ in times) > _YEARS  # "1995", "2000"
-    return (
-        len(times) >= _LEAST and not years and usual >= least and later >= _SHARE * (len(times) - 1)
-    )
+    if len(times) < _LEAST or min(times)[0] > _YEARS:  # "1995", "2000"
+        return False
+    return usual >= least and later >= _SHARE * (len(times) - 1)
 
 
 def _with_time(each: Annotated, found: re.Match[str]) -> Annotated:

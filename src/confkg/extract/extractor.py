@@ -26,6 +26,7 @@ from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
+from confkg.extract.records.dates import in_year_before
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
@@ -129,7 +130,7 @@ def read(
         proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
-        proposals = without_repeated(proposals)
+        proposals = list(in_year_before(without_repeated(proposals)))
         proposals.extend(with_times(proposals, annotated))
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]

@@ -265,6 +265,9 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "
     return Figure(measure, number, start, end, slots)
 
 
+_MANY = 5000
+"""What each thing of a meeting has fewer of: else it is of its subject, "10 million pixels per day"."""
+
 _LAST_WORD = re.compile(r"[\w-]+$")
 
 
@@ -296,7 +299,8 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
         if not (behind or words().rate.match(text, noun[1]))
         else None
     )
-    if not (found := behind or ahead):
+    assert isinstance(number.value, Quantity)
+    if not (found := behind or ahead) or number.value.value >= _MANY:
         return None
     start, end = min(found.start("scope"), number.start), max(found.end(), noun[1])
     slots = {"subjectMatter": sentence.said(*noun)}

@@ -87,7 +87,8 @@ def programme_proposals(
         yield from dated_proposals(Unit((heading,)), Topic.OTHER, context, heads)
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
-        over = timed and sum(_has_talk(each) for each in section.lines) >= _TALKS
+        named = (each for each in section.lines if each.of(Slot.PERSON) and not each.of(Slot.TIME))
+        over = timed and sum(not _CHAIR.search(each.text) for each in named) >= _TALKS
         yield from _event(heading, context, hours, scheduled=False, timed=timed, alone=over)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
@@ -154,11 +155,6 @@ def _event(
             continue  # a theme or a track of a call, which has no times
         if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
-
-
-def _has_talk(each: Annotated) -> bool:
-    """Whether a line below the hour of a session may be one of its talks: it names who speaks, and has no time."""
-    return bool(each.of(Slot.PERSON)) and not each.of(Slot.TIME) and not _CHAIR.search(each.text)
 
 
 def _opens_with_person(each: Annotated) -> bool:

@@ -14,7 +14,7 @@ from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
-from confkg.extract.records.periods import Period, is_entry_word, periods_of
+from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_of
 from confkg.extract.records.slots import SPEAKER, spoken, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
@@ -159,7 +159,7 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
     whole: list[Period] = []
     periods = periods_of(lines, whole)
     # talks below the hour of their session have its day
-    held = {id(period.day) for period in periods}
+    held = {id(one.day) for one in periods} - {id(one.day) for one in periods if one.begins < DAWN}
     periods = [*(one for one in whole if id(one.day) in held), *periods]
     by_line = {each.line.number: (each, one) for one in periods for each in one.cells}
     cells = [by_line[number] for number in sorted(by_line)]
@@ -178,7 +178,7 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
         if hour is None or (day and not hour.start <= day.span.start < hour.end):
             continue  # a deadline below the hour of another one
         known = one.with_slots(_key(one.frame))
-        if not is_unnamed(known.frame):
+        if cells[place][1].begins or not is_unnamed(known.frame):
             found.setdefault(_named(known), {}).setdefault(place, []).append(known)
     for places in found.values():
         timed = {place: some for place, some in places.items() if cells[place][1].begins} or places
