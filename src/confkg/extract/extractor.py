@@ -41,7 +41,7 @@ from confkg.extract.records.titles_behind import with_titles_behind
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_set_off
-from confkg.extract.siblings import as_siblings, without_codes, without_open_titles
+from confkg.extract.siblings import as_siblings, without_codes
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.topics_of_calls import without_topics
 from confkg.extract.works import work_proposals
@@ -115,9 +115,7 @@ def read(
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
-        annotated = with_titles_behind(
-            [without_open_titles(each) for each in read_alike(annotated)]
-        )
+        annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_afternoons(with_places(annotated))

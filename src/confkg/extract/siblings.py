@@ -81,14 +81,6 @@ def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
     ]
 
 
-def without_open_titles(each: Annotated) -> Annotated:
-    """The line, a cell without a title that is yet to come: "Ann Lee | tbd"."""
-    if each.line.row < 0:
-        return each
-    titles = {one for one in each.of(Slot.TITLE) if is_no_name(each.words(one), Slot.TITLE)}
-    return each.with_spans(one for one in each.spans if one not in titles) if titles else each
-
-
 def _leading(each: Annotated) -> re.Match[str] | None:
     """What may be a name at the beginning of a line, behind its time."""
     lead = _LEADING.match(each.text, max(_timed(each), default=0))
