@@ -15,11 +15,8 @@ _DOTTED = re.compile(
     r"\W*(?P<hour>\d{1,2})\.?(?P<minute>[0-5]\d)(?:\s?[-–—]+\s?(?P<to>\d{1,2})\.?(?P<past>[0-5]\d))?(?![\d.,%])(?:\s?(?:hrs?|[hH])\b)?(?:\s?[-–—](?!\w))?"
 )
 _DAY, _SCORE = range(7, 24), 0.9
-_YEARS = 18
-"""The hour as which the first digits of a year are read, at least."""
-
-_LEAST, _SHARE, _STEP = 4, 0.7, 5
-"""Lines of a programme at least; how many of them have hours of a day, and minutes in steps, and go on in time."""
+_LEAST, _SHARE, _STEP, _YEARS = 4, 0.7, 5, 18
+"""Lines of a programme at least; how many have hours of a day, minutes in steps, and go on in time; years begin with more."""
 
 
 def with_dotted_times(lines: Sequence[Annotated]) -> list[Annotated]:

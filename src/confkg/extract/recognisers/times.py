@@ -18,8 +18,6 @@ _CLOCK = (
 )
 _TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|–|—|−|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
 _OPEN = r"[ \xa0]?[-–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
-"""What stands for the end of what has none: "17:30-late"."""
-
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b)|(?:{_OPEN}))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"

@@ -331,13 +331,12 @@ def in_year_before(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     slots = [one.frame.slots for one in proposals if one.frame.kind == "Edition"]
     begun = {each["year"].value: each["startDate"].value for each in slots if "startDate" in each}
     for one in proposals:
-        day = one.frame.slots.get("startDate")
-        value = day.value if day and one.frame.kind == "SubEvent" else None
+        day = one.frame.slots.get("startDate") if one.frame.kind == "SubEvent" else None
+        value = day.value if day and not _WITH_YEAR.search(day.printed) else None
         opens = begun.get(value.year) if isinstance(value, dt.date) else None
         if day and isinstance(value, dt.date) and isinstance(opens, dt.date) and value > opens:
-            named = _BEFORE.match(str(one.frame.slots["name"].value))
             moved = _in_year(Dates(value, value, None), value.year - 1)
-            if named and moved and not _WITH_YEAR.search(day.printed):
+            if moved and _BEFORE.match(str(one.frame.slots["name"].value)):
                 yield one.saying(startDate=replace(day, value=moved.start))
                 continue
         yield one

@@ -77,8 +77,8 @@ class Period:
         """When it ends, in minutes since midnight; 0 if that is not said."""
         last = (self.time.value.end if isinstance(self.time.value, Times) else 0) or 0
         later = last + _HALF  # from 12:15 to 1:00
-        last = later if 0 < last < self.begins < later < 2 * _HALF else last
-        return last if last != self.begins else 0  # a misprint
+        last = 0 if last == self.begins else last  # a misprint
+        return later if 0 < last < self.begins < later < 2 * _HALF else last
 
 
 def is_break(text: str) -> bool:
@@ -160,11 +160,7 @@ def periods_of(lines: Sequence[Annotated], whole: list[Period] | None = None) ->
             behind = at + 1
             continue
         day = None if day and _ends_day(each, day[0]) else day
-        if (
-            day
-            and whole is not None
-            and (day[0].line.kind is not PartKind.PARAGRAPH or day[0].line.is_bold)
-        ):
+        if day and whole is not None:
             whole.append(Period(each, day[1], day, [each]))
         time = _time(each)
         row = current if in_row else None

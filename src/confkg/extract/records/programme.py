@@ -46,9 +46,6 @@ _SCORE = 0.9
 _SURE_TITLE = 0.95
 """How sure a title is that is no event for its words."""
 
-_TALKS = 2
-"""Talks below an hour with a name, at least, where that is a session whatever it is called."""
-
 _LONGEST = 14
 """Words of a paragraph that is but the name of an event."""
 
@@ -87,8 +84,8 @@ def programme_proposals(
         yield from dated_proposals(Unit((heading,)), Topic.OTHER, context, heads)
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
-        named = (each for each in section.lines if each.of(Slot.PERSON) and not each.of(Slot.TIME))
-        over = timed and sum(not _CHAIR.search(each.text) for each in named) >= _TALKS
+        talks = (each for each in section.lines if each.of(Slot.PERSON) and not each.of(Slot.TIME))
+        over = timed and sum(not _CHAIR.search(each.text) for each in talks) > 1
         yield from _event(heading, context, hours, scheduled=False, timed=timed, alone=over)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours

@@ -172,14 +172,13 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
         inside = ((bisect_right(starts, span.start) - 1, span.end) for span in spans)
         named = [at for at, end in inside if at >= 0 and end <= cells[at][0].line.span().end]
         # the line of its time rather than one that has but its day, as that of its speaker
-        place = next((at for at in named if cells[at][1].begins), named[0] if named else -1)
-        day = one.frame.slots.get("startDate")
-        hour = cells[place][1].at.line.span() if named else None
-        if hour is None or (day and not hour.start <= day.span.start < hour.end):
-            continue  # a deadline below the hour of another one
-        known = one.with_slots(_key(one.frame))
-        if cells[place][1].begins or not is_unnamed(known.frame):
-            found.setdefault(_named(known), {}).setdefault(place, []).append(known)
+        for place in [at for at in named if cells[at][1].begins][:1] or named[:1]:
+            day, hour = one.frame.slots.get("startDate"), cells[place][1].at.line.span()
+            known = one.with_slots(_key(one.frame))
+            if day and not hour.start <= day.span.start < hour.end:
+                continue  # a deadline below the hour of another one
+            if cells[place][1].begins or not is_unnamed(known.frame):
+                found.setdefault(_named(known), {}).setdefault(place, []).append(known)
     for places in found.values():
         timed = {place: some for place, some in places.items() if cells[place][1].begins} or places
         if len(timed) == 1:  # what takes place twice has no time of its own
