@@ -7,7 +7,7 @@ other cells are its content, in running text what stands behind the time, or bel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 from operator import attrgetter
@@ -60,12 +60,6 @@ class Period:
     day: tuple[Annotated, Typed] | None  # the day that stands above it, with its line
     # what stands beside the time, or below it: the first lines of the cells of a row, or one line
     cells: list[Annotated] = field(default_factory=list)
-
-    def times(self) -> Iterator[tuple[str, str]]:
-        """When it begins and ends: "startTime" and "endTime", each with a time of day."""
-        for name, one in (("startTime", self.begins), ("endTime", self.ends)):
-            if one:
-                yield name, f"{one // 60:02d}:{one % 60:02d}"
 
     @property
     def begins(self) -> int:
@@ -265,8 +259,7 @@ def _as_meant(period: Period, before: Period | None) -> Period:
     early = 1 <= value.start // 60 < _EARLIEST and not printed.startswith("0")
     if early if opens else before is not None and before.begins >= _MORNING:
         end = value.end and value.end + _HALF * (value.end < _HALF)
-        later = replace(period.time, value=Times(value.start + _HALF, end))
-        return replace(period, time=later)
+        return replace(period, time=replace(period.time, value=Times(value.start + _HALF, end)))
     return period
 
 

@@ -201,8 +201,10 @@ def _named(one: Proposal) -> str:
 
 def said_of(period: Period, header: Annotated | None, frame: Frame) -> Iterator[tuple[str, Filled]]:
     """When and where what stands in a period takes place, as slots of its frame."""
-    for name, value in period.times():
-        yield name, Filled(value, period.at.place(period.time), period.at.words(period.time))
+    for name, one in (("startTime", period.begins), ("endTime", period.ends)):
+        if one:
+            hour, where = f"{one // 60:02d}:{one % 60:02d}", period.at.place(period.time)
+            yield name, Filled(hour, where, period.at.words(period.time))
     edition = frame.slots["edition"].value
     dated = [(header, span) for span in header.of(Slot.DATE)] if header else []
     for at, span in dated or ([period.day] if period.day else []):
