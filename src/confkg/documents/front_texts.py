@@ -76,6 +76,11 @@ def moved(part: Part, offsets: Sequence[int]) -> Part:
     )
 
 
+def is_front_text(key: yaml.ScalarNode, value: yaml.ScalarNode) -> bool:
+    """Whether a value is text of the page: a block below a key for such."""
+    return value.style in _BLOCKS and _TEXT.fullmatch(key.value) is not None
+
+
 def _mappings(root: yaml.MappingNode) -> Iterator[yaml.MappingNode]:
     """A mapping and all in it, each once: aliases of aliases would grow with a power of the text."""
     nodes: list[yaml.Node] = [root]
@@ -94,18 +99,18 @@ def _mappings(root: yaml.MappingNode) -> Iterator[yaml.MappingNode]:
 
 def _texts(mapping: yaml.MappingNode, text: str, start: int) -> Iterator[FrontText]:
     fields = {
-        key.value: value
+        key: value
         for key, value in mapping.value
         if isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode)
     }
     texts = [
         yaml_span(node, text, start)
         for key, node in fields.items()
-        if node.style in _BLOCKS and node.value.strip() and _TEXT.fullmatch(key)
+        if node.value.strip() and is_front_text(key, node)
     ]
     if not texts:
         return
-    titles = (node for key, node in fields.items() if _TITLE.fullmatch(key))
+    titles = (node for key, node in fields.items() if _TITLE.fullmatch(key.value))
     title = next((node for node in titles if node.style or node.value not in _NOTHING), None)
     place = yaml_span(title, text, start) if title else Span(0, 0)
     words = text[place.start : place.end]

@@ -15,7 +15,7 @@ import yaml
 
 from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
-from confkg.documents.front_records import record_parts
+from confkg.documents.front_records import record_parts, stated_rows
 from confkg.documents.front_texts import FrontText, find_texts
 from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
@@ -74,8 +74,6 @@ _COMMENTED = re.compile(
 """Front matter of Nikola: ".. title: Notes", most of the time in a comment."""
 
 _ENTRY_LINE = re.compile(r"^(?: *|\.\. )(\w.*\n)", re.MULTILINE)
-_HEADED = re.compile(r"\s*(?:#|<h[1-6]\b|\Z)")
-"""What a text begins with that has a heading, or nothing."""
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -87,7 +85,8 @@ class FrontMatter:
     metadata: dict[str, str]  # keys and single values, the keys in lower case, dates in ISO form
     hints: tuple[Hint, ...]  # what it states about the document
     notes: tuple[str, ...] = ()  # what is wrong with it
-    records: tuple[Part, ...] = ()  # the lists of records in it, as headings and rows of tables
+    stated: tuple[Part, ...] = ()  # when and where the page's event is, as rows of tables
+    records: tuple[Part, ...] = ()  # its lists, with the headings that stand above them
     texts: tuple[FrontText, ...] = ()  # what of it is text of the page
 
 
@@ -133,11 +132,11 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             return None
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
-    headed = bool(_HEADED.match(text, starts[last + 1]))
-    records = record_parts(mapping, text, start, headed=headed) if mapping else ()
+    stated = stated_rows(mapping, text, start) if mapping else ()
+    records = record_parts(mapping, text, start) if mapping else ()
     texts = tuple(find_texts(mapping, text, start)) if mapping else ()
     front = front_matter(starts[last + 1], found, starts)
-    return replace(front, notes=notes, records=records, texts=texts)
+    return replace(front, notes=notes, stated=stated, records=records, texts=texts)
 
 
 def front_matter(end: int, found: list[tuple[Keyed, str]], starts: list[int]) -> FrontMatter:

@@ -49,9 +49,13 @@ def parse_markdown(text: str, where: str) -> Readable:
         source, offsets = dedented(text, one.span)
         below = [moved(part, offsets) for part in markdown_parts(without_unread(source))]
         above += ([one.heading] if one.heading and below else []) + below
+    parts = markdown_parts(without_unread(blank + text[front.end :]))
+    opened = not parts or parts[0].kind is PartKind.HEADING
+    # a text that no heading of its own opens does not stand below the last list
+    outline = (*front.records, *parts) if opened else (*parts, *front.records)
     return Readable(
         text,
-        (*above, *front.records, *markdown_parts(without_unread(blank + text[front.end :]))),
+        (*above, *front.stated, *outline),
         front.metadata,
         hints=front.hints,
         notes=front.notes,

@@ -1,4 +1,4 @@
-"""Times of day with a dot, which look like numbers alone: those that begin one line after the other."""
+"""Times of day with a dot or no sign, which look like numbers alone: those that begin one line after the other."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.recognisers.times import find_times
-from confkg.extract.spans import Slot
+from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import PartKind
 
-_DOTTED = re.compile(r"\W*(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?![\d.%])")
-_DAY = range(7, 24)
-_LEAST, _SHARE, _STEP = 4, 0.7, 5
-"""Lines of a programme at least; how many of them have hours of a day, and minutes in steps, and go on in time."""
+_DOTTED = re.compile(
+    r"\W*(?P<hour>\d{1,2})\.?(?P<minute>[0-5]\d)(?:\s?[-–—]+\s?(?P<to>\d{1,2})\.?(?P<past>[0-5]\d))?(?![\d.,%])(?:\s?(?:hrs?|[hH])\b)?(?:\s?[-–—](?!\w))?"
+)
+_DAY, _SCORE = range(7, 24), 0.9
+_LEAST, _SHARE, _STEP, _YEARS = 4, 0.7, 5, 18
+"""Lines of a programme at least; how many have hours of a day, minutes in steps, and go on in time; years begin with more."""
 
 
 def with_dotted_times(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -40,12 +41,13 @@ def _are_times(found: Sequence[re.Match[str]]) -> bool:
     usual = sum(hour in _DAY and not minute % _STEP for hour, minute in times)
     later = sum(before < after for before, after in pairwise(times))
     least = _SHARE * len(times)
-    return len(times) >= _LEAST and usual >= least and later >= _SHARE * (len(times) - 1)
+    if len(times) < _LEAST or min(times)[0] > _YEARS:  # "1995", "2000"
+        return False
+    return usual >= least and later >= _SHARE * (len(times) - 1)
 
 
 def _with_time(each: Annotated, found: re.Match[str]) -> Annotated:
-    dot = found.end("hour")
-    for time in find_times(f"{each.text[:dot]}:{each.text[dot + 1 :]}"):
-        if time.start == found.start("hour"):
-            return each.with_span(time)
-    return each
+    begin = int(found["hour"]) * 60 + int(found["minute"])
+    end = int(found["to"]) * 60 + int(found["past"]) if found["to"] else None
+    span = Typed(Slot.TIME, found.start("hour"), found.end(), _SCORE, Times(begin, end), "times")
+    return each.with_span(span)

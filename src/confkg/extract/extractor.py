@@ -26,10 +26,12 @@ from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
+from confkg.extract.records.dates import in_year_before
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
 from confkg.extract.records.organisers import workshop_organisers
+from confkg.extract.records.periods import with_afternoons
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
@@ -116,7 +118,7 @@ def read(
         annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
-    annotated = with_places(annotated)
+    annotated = with_afternoons(with_places(annotated))
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
     proposals = [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:
@@ -126,7 +128,7 @@ def read(
         proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
-        proposals = without_repeated(proposals)
+        proposals = list(in_year_before(without_repeated(proposals)))
         proposals.extend(with_times(proposals, annotated))
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]

@@ -24,7 +24,9 @@ from confkg.extract.recognisers.number_context import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 
-_LONGEST = 1500
+_LONGEST, _MANY = 1500, 5000
+"""Characters of a sentence; what a thing of a meeting has fewer of, unlike its subject: "7 trillion pixels per day"."""
+
 _OF_ALL = re.compile(r" of (?:the |all |our )?")
 """What stands between a share and the number of all of which it is one."""
 
@@ -307,6 +309,8 @@ def for_each(sentence: Sentence, number: Typed, begin: int, limit: int) -> Figur
 def _noun(sentence: Sentence, number: Typed, begin: int, limit: int) -> tuple[int, int] | None:
     """Where the noun phrase of a number stands: one in the plural, but for "one reviewer"."""
     assert isinstance(number.value, Quantity)
+    if number.value.value >= _MANY:
+        return None
     if number.value.value == 1:
         found = list(phrase_words(sentence.text, begin, limit))
         if not found or "author" in found[-1][0].lower():

@@ -137,10 +137,11 @@ _SIGNS = {"%": "percent", "m²": "m2", "sqm": "m2", "ft²": "ft2", "€": "EUR"}
 _SCALES = {
     "k": 1000, "m": 10**6, "b": 10**9, "bn": 10**9,
     "dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9,
+    "trillion": 10**12,
 }  # fmt: skip
 _AFTER = re.compile(
     r"(?:[.,][-–—](?=[ \xa0]?(?:€|(?-i:[A-Z]{3}\b))))?(?:(?P<letter>[kKMB]|bn)(?![\w²]))?(?P<plus>\+(?!\w))?"
-    r"(?:[ \xa0](?P<scale>dozen|hundred|thousand|million|billion)\b)?(?P<plus2>\+(?!\w))?"
+    r"(?:[ \xa0](?P<scale>dozen|hundred|thousand|million|billion|trillion)\b)?(?P<plus2>\+(?!\w))?"
     r"(?:[ \xa0]?(?P<sign>%|m²|ft²|€|m2\b|km\b|sqm\b)"
     rf"|(?P<code>{'|'.join(sorted(_CODES))})\b|(?:[ \xa0]|-)(?:"
     + "|".join(f"(?P<{name}>{words})" for name, words in _UNITS)

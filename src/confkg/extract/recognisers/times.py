@@ -16,9 +16,10 @@ _CLOCK = (
     r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
     rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
-_TO = r"[ \xa0]{0,2}(?:-{1,3}|–|—|−|to|until|till)[ \xa0]{0,2}"
+_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|–|—|−|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
+_OPEN = r"[ \xa0]?[-–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
 _TIME = re.compile(
-    rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b))?"
+    rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b)|(?:{_OPEN}))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
 )
 _POINTS = {"noon": 12 * 60, "midnight": 24 * 60}
@@ -33,6 +34,8 @@ def find_times(text: str) -> list[Typed]:
     [Times(start=795, end=None), Times(start=120, end=None)]
     >>> find_times("9 papers, 3:2, 4.15, 24h"), find_times("at 9am (CET)")[0].end
     ([], 12)
+    >>> [found.value.end for found in find_times("17:30-late: Tea, 09:00:10:15 Moss")]
+    [None, 615]
     >>> [found.value for found in find_times("9h - 9h05, 15 h 30, 10-h 30 – 12 h 30")]
     [Times(start=540, end=545), Times(start=930, end=None), Times(start=630, end=750)]
     """

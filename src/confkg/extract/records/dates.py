@@ -33,6 +33,7 @@ from confkg.model import Node, PartKind, Property
 
 _PHRASES = phrases("dates")
 
+_BEFORE, _WITH_YEAR = _PHRASES["before"], re.compile(r"\d{4}|[/.-]\d\d$")
 SENTENCE = _PHRASES["sentence"]
 """What no label of a date has."""
 
@@ -324,6 +325,22 @@ def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
     year = edition.part(Property.YEAR)
     value = _in_year(value, year if isinstance(year, int) else None)
     return (value.start, value.end) if value and value.year else None
+
+
+def in_year_before(proposals: Sequence[Proposal]) -> Iterator[Proposal]:
+    """The proposals, what is due before a meeting in the year before it, if without a year it would be due behind it."""
+    slots = [one.frame.slots for one in proposals if one.frame.kind == "Edition"]
+    begun = {each["year"].value: each["startDate"].value for each in slots if "startDate" in each}
+    for one in proposals:
+        day = one.frame.slots.get("startDate") if one.frame.kind == "SubEvent" else None
+        value = day.value if day and not _WITH_YEAR.search(day.printed) else None
+        opens = begun.get(value.year) if isinstance(value, dt.date) else None
+        if day and isinstance(value, dt.date) and isinstance(opens, dt.date) and value > opens:
+            moved = _in_year(Dates(value, value, None), value.year - 1)
+            if moved and _BEFORE.match(str(one.frame.slots["name"].value)):
+                yield one.saying(startDate=replace(day, value=moved.start))
+                continue
+        yield one
 
 
 def _label(unit: Unit, at: Annotated, day: _Day) -> _Label | None:

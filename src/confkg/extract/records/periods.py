@@ -7,8 +7,8 @@ other cells are its content, in running text what stands behind the time, or bel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 from operator import attrgetter
 
@@ -38,7 +38,7 @@ _FEW = 3
 """Letters beside the time in a line that is a time: "12:15'ish"."""
 
 _NEARLY = 0.8
-_MANY, _DAWN = 5, 5 * 60
+_MANY, DAWN = 5, 5 * 60
 """Periods of a programme, and when they begin, at least: else the times are those of a recording."""
 
 _SAID = (Slot.PERSON, Slot.ORG, Slot.QUOTE, Slot.URL, Slot.DATE, Slot.PLACE)
@@ -60,29 +60,19 @@ class Period:
     day: tuple[Annotated, Typed] | None  # the day that stands above it, with its line
     # what stands beside the time, or below it: the first lines of the cells of a row, or one line
     cells: list[Annotated] = field(default_factory=list)
-    afternoon: bool = False  # whether it is in the afternoon, which the time does not say
-
-    def times(self) -> Iterator[tuple[str, str]]:
-        """When it begins and ends: "startTime" and "endTime", each with a time of day."""
-        for name, one in (("startTime", self.begins), ("endTime", self.ends)):
-            if one:
-                yield name, f"{one // 60:02d}:{one % 60:02d}"
 
     @property
     def begins(self) -> int:
         """When it begins, in minutes since midnight."""
-        return self._minutes(self.time.value.start) if isinstance(self.time.value, Times) else 0
+        return self.time.value.start if isinstance(self.time.value, Times) else 0
 
     @property
     def ends(self) -> int:
         """When it ends, in minutes since midnight; 0 if that is not said."""
-        value = self.time.value
-        last = self._minutes(value.end) if isinstance(value, Times) and value.end else 0
+        last = (self.time.value.end if isinstance(self.time.value, Times) else 0) or 0
         later = last + _HALF  # from 12:15 to 1:00
+        last = 0 if last == self.begins else last  # a misprint
         return later if 0 < last < self.begins < later < 2 * _HALF else last
-
-    def _minutes(self, value: int) -> int:
-        return value + _HALF * (self.afternoon and value < _HALF)
 
 
 def is_break(text: str) -> bool:
@@ -137,12 +127,12 @@ def said_alone(periods: Sequence[Period]) -> frozenset[int]:
         if len(cells := [each for each in period.cells if letters(each.text)]) == 1
         and not cells[0].of(*_SAID)
     ]
-    by_day = len(periods) >= _MANY and min(period.begins for period in periods) >= _DAWN
+    by_day = len(periods) >= _MANY and min(period.begins for period in periods) >= DAWN
     return frozenset(each.line.number for each in found if by_day)
 
 
-def periods_of(lines: Sequence[Annotated]) -> list[Period]:
-    """The periods of a page, in reading order."""
+def periods_of(lines: Sequence[Annotated], whole: list[Period] | None = None) -> list[Period]:
+    """The periods of a page, in order; each line below a day is added to ``whole``, without a time."""
     found: list[Period] = []
     day: tuple[Annotated, Typed] | None = None
     current: Period | None = None
@@ -159,13 +149,13 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             ahead = []
         if dated := _date(each):
             day, current = (each, dated), None
-            if not (run and run[-1][0] is lines[at - 1]):
-                run = []
+            run = run if run and run[-1][0] is lines[at - 1] else []
             run.append(day)
             behind = at + 1
             continue
-        if day and _ends_day(each, day[0]):
-            day = None
+        day = None if day and _ends_day(each, day[0]) else day
+        if day and whole is not None:
+            whole.append(Period(each, day[1], day, [each]))
         time = _time(each)
         row = current if in_row else None
         if time is None:
@@ -188,12 +178,17 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
             behind = 0
         then = columns.get(each.line) if parted else day
         period = Period(each, time, (each, own[0]) if len(own) == 1 else then, said)
-        period.afternoon = _is_afternoon(period, found[-1] if found else None)
-        found.append(period)
+        found.append(_as_meant(period, found[-1] if found else None))
         ahead = []
         if row is None:  # a time inside of a cell is that of its line alone
-            current = None if each.line.kind is PartKind.HEADING else period
+            current = None if each.line.kind is PartKind.HEADING else found[-1]
     return found
+
+
+def with_afternoons(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the times that are in the afternoon without saying so as what they mean."""
+    said = {id(one.at): one.time for one in periods_of(lines)}
+    return [each.with_span(said[id(each)]) if id(each) in said else each for each in lines]
 
 
 def _by_columns(
@@ -255,15 +250,17 @@ def _is_beside(period: Period, each: Annotated) -> bool:
     return not period.cells
 
 
-def _is_afternoon(period: Period, before: Period | None) -> bool:
-    """Whether a time that does not say so is in the afternoon: 1:15 in a list that began at 9:00, 2:00 at its beginning."""
+def _as_meant(period: Period, before: Period | None) -> Period:
+    """A period whose time may be in the afternoon without saying so: 1:15 in a list that began at 9:00, 2:00 at its beginning."""
     value, printed = period.time.value, period.at.words(period.time)
     if not isinstance(value, Times) or _HALF_SAID.search(printed) or value.start >= _MORNING:
-        return False
-    if before is None or period.day != before.day:
-        return 1 <= value.start // 60 < _EARLIEST and not printed.startswith("0")
-    last = before.time.value
-    return isinstance(last, Times) and (before.afternoon or last.start >= _MORNING)
+        return period
+    opens = before is None or period.day != before.day
+    early = 1 <= value.start // 60 < _EARLIEST and not printed.startswith("0")
+    if early if opens else before is not None and before.begins >= _MORNING:
+        end = value.end and value.end + _HALF * (value.end < _HALF)
+        return replace(period, time=replace(period.time, value=Times(value.start + _HALF, end)))
+    return period
 
 
 def _time(each: Annotated) -> Typed | None:

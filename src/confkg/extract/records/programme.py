@@ -84,7 +84,9 @@ def programme_proposals(
         yield from dated_proposals(Unit((heading,)), Topic.OTHER, context, heads)
     if heading is not None and not (calls or is_below_money(heading.line)):
         timed = heading.line.number in entries
-        yield from _event(heading, context, hours, scheduled=False, timed=timed)
+        talks = (each for each in section.lines if each.of(Slot.PERSON) and not each.of(Slot.TIME))
+        over = timed and sum(not _CHAIR.search(each.text) for each in talks) > 1
+        yield from _event(heading, context, hours, scheduled=False, timed=timed, alone=over)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
     entered = [one for one in section.lines if one.line.number in entries]
@@ -209,10 +211,11 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
             return event
         if not opens or letters(each.text[event.end :]):
             return None
-        alone = False  # what was doubted is an event by its words only
+        # what was doubted is an event by its words only, if no talks stand below it
+        alone = alone and each.line.kind is PartKind.HEADING
     behind = clock and not start and not letters(each.text[clock[0].end :])
     end = clock[0].start if behind else len(each.text)
-    text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
+    text = _ASIDE.sub("", each.text[start:end].strip(" .,:–—-|]")).strip(" .,:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     entry, _, more = text.partition(", ")

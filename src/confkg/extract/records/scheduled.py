@@ -9,11 +9,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
+from confkg.extract.no_names import is_unnamed
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
-from confkg.extract.records.periods import Period, is_entry_word, periods_of
+from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_of
 from confkg.extract.records.slots import SPEAKER, spoken, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
@@ -155,26 +156,33 @@ def panels(section: Section, records: Iterable[Record], context: Context) -> Ite
 def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
     """What is said of the talks and events of a programme by their place in it: day, time and room."""
     headers = {each.text: each for each in lines if each.line.row >= 0 and not each.line.header}
-    cells = [(each, period) for period in periods_of(lines) for each in period.cells]
-    cells.sort(key=lambda one: one[0].line.number)
+    whole: list[Period] = []
+    periods = periods_of(lines, whole)
+    # talks below the hour of their session have its day
+    held = {id(one.day) for one in periods} - {id(one.day) for one in periods if one.begins < DAWN}
+    periods = [*(one for one in whole if id(one.day) in held), *periods]
+    by_line = {each.line.number: (each, one) for one in periods for each in one.cells}
+    cells = [by_line[number] for number in sorted(by_line)]
     starts = [each.line.span().start for each, _ in cells]
     found: dict[str, dict[int, list[Proposal]]] = {}
     for one in proposals:
         if one.frame.kind not in ("SubEvent", "Talk"):
             continue
-        for name in (each for each in _NAMES if each in one.frame.slots):
-            span = one.frame.slots[name].span
-            place = bisect_right(starts, span.start) - 1
-            if place >= 0 and span.end <= cells[place][0].line.span().end:
-                day, hour = one.frame.slots.get("startDate"), cells[place][1].at.line.span()
-                if day and not hour.start <= day.span.start < hour.end:
-                    break  # a deadline below the hour of another one
-                known = one.with_slots(_key(one.frame))
+        spans = [one.frame.slots[name].span for name in _NAMES if name in one.frame.slots]
+        inside = ((bisect_right(starts, span.start) - 1, span.end) for span in spans)
+        named = [at for at, end in inside if at >= 0 and end <= cells[at][0].line.span().end]
+        # the line of its time rather than one that has but its day, as that of its speaker
+        for place in [at for at in named if cells[at][1].begins][:1] or named[:1]:
+            day, hour = one.frame.slots.get("startDate"), cells[place][1].at.line.span()
+            known = one.with_slots(_key(one.frame))
+            if day and not hour.start <= day.span.start < hour.end:
+                continue  # a deadline below the hour of another one
+            if cells[place][1].begins or not is_unnamed(known.frame):
                 found.setdefault(_named(known), {}).setdefault(place, []).append(known)
-                break
     for places in found.values():
-        if len(places) == 1:  # what takes place twice has no time of its own
-            ((place, some),) = places.items()
+        timed = {place: some for place, some in places.items() if cells[place][1].begins} or places
+        if len(timed) == 1:  # what takes place twice has no time of its own
+            ((place, some),) = timed.items()
             each, period = cells[place]
             for one in some:
                 said = said_of(period, headers.get(each.line.header), one.frame)
@@ -193,9 +201,10 @@ def _named(one: Proposal) -> str:
 
 def said_of(period: Period, header: Annotated | None, frame: Frame) -> Iterator[tuple[str, Filled]]:
     """When and where what stands in a period takes place, as slots of its frame."""
-    where, printed = period.at.place(period.time), period.at.words(period.time)
-    for name, value in period.times():
-        yield name, Filled(value, where, printed)
+    for name, one in (("startTime", period.begins), ("endTime", period.ends)):
+        if one:
+            hour, where = f"{one // 60:02d}:{one % 60:02d}", period.at.place(period.time)
+            yield name, Filled(hour, where, period.at.words(period.time))
     edition = frame.slots["edition"].value
     dated = [(header, span) for span in header.of(Slot.DATE)] if header else []
     for at, span in dated or ([period.day] if period.day else []):
