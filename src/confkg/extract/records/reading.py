@@ -40,6 +40,7 @@ from confkg.extract.records.talks import (
     usual_kind,
 )
 from confkg.extract.records.titled import Record, read_papers
+from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
@@ -48,6 +49,7 @@ from confkg.model import Document, PartKind
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
+_LISTED = (*_EITHER, Topic.PANEL)
 _OF_ONE, _OF_ONE_TIMED, _MANY = 0.9, 0.5, 5
 """Which part of the titles has one name each where they are those of talks, at least; less of many with times."""
 
@@ -94,13 +96,15 @@ def read_records(
     ]
     either = zip(topics, papers, strict=True)
     programme = programme_of(lines)
-    of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], programme)
+    listed = [(topic, one) for topic, some in either if topic in _LISTED for one in some]
+    of_one = _of_one(listed, programme)
     usual = _paper_prize(sections)
     begun = {period.at.line.number for period in programme.periods}
     on_papers = talks_on_papers(programme, chain(*papers), context)
     programme = replace(programme, alone=programme.alone - on_papers.keys())
     events = list(event_proposals(lines, context))
-    heads = of_one > 0 and len(programme.entries) < _MANY
+    named = (one.at.line.kind is PartKind.HEADING for _, one in listed if one.people)
+    heads = of_one > 0 and any(named) and len(programme.entries) < _MANY
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
@@ -225,10 +229,15 @@ def _are_events(section: Section, title: str) -> bool:
     return False
 
 
-def _of_one(records: Sequence[Record], programme: Programme) -> float:
-    """Which part of the titles has one name each, where that and rows with times or headings show that they are talks; else 0."""
+def _of_one(listed: Sequence[tuple[Topic, Record]], programme: Programme) -> float:
+    """Which part of the titles has one name each, where that and a programme, headings or quotation marks show that they are talks; else 0."""
     timed = {each.line.row for each in programme.lines if each.of(Slot.TIME)} - {-1}
-    with_people = [record for record in records if record.people]
+    in_programme = {
+        id(one)
+        for topic, one in listed
+        if topic is Topic.PROGRAMME and all(each.at in one.unit.lines for each in one.people)
+    }
+    with_people = [record for _, record in listed if record.people]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
     scheduled = [
         each
@@ -238,20 +247,32 @@ def _of_one(records: Sequence[Record], programme: Programme) -> float:
         or each.at.line.number in programme.entries
         or _is_on_day(each, programme)
     ]
+    alike = [one for one in with_people if id(one) in in_programme or _is_quoted_item(one)]
+    share = _single(with_people) if with_people else 0
+    if share >= _OF_ONE and max(map(len, (headings, scheduled, alike))) * 2 > len(with_people):
+        return share
     if max(len(headings), len(scheduled)) * 2 <= len(with_people):
         return 0
-    if (share := _single(with_people)) >= _OF_ONE:
-        return share
     several = [each for each in scheduled if not label_of(each)]
     mixed = _single(several) if len(several) >= max(_MANY, len(with_people) / 2) else 0
     return min(mixed, share) if mixed >= _OF_ONE_TIMED else 0
 
 
+def _is_quoted_item(record: Record) -> bool:
+    """Whether a title stands in quotation marks in an item of a list."""
+    quoted = record.at.text[: record.title.start].endswith(tuple("“„\"«"))
+    return quoted and record.at.line.kind is PartKind.ITEM
+
+
 def _is_on_day(record: Record, programme: Programme) -> bool:
-    """Whether a title stands below the heading of a day or an hour, and not under a label of papers."""
+    """Whether a title stands below the heading of a day, an hour, a panel or a session, and not under a label of papers."""
     heads = (one for one in record.section.chain if one.line.kind is PartKind.HEADING)
     label = programme.label(record.at)
-    on_day = any(one.line.level > 1 and opens_day(one) for one in heads)
+    on_day = any(
+        one.line.level > 1
+        and (opens_day(one) or names_panel(one) or SESSION.match(one.text) is not None)
+        for one in heads
+    )
     return on_day and not (label and label.kind == PAPERS)
 
 

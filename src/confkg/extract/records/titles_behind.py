@@ -18,6 +18,7 @@ from confkg.extract.lexicon import HEADERS, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.quotations import is_saying, within
 from confkg.extract.records.periods import behind_time, is_entry_word
 from confkg.extract.records.titled import OFFICES
 from confkg.extract.records.titles import SESSION
@@ -108,11 +109,17 @@ class _Cut:
         body = self.body
         return body is not None and any(one.start == body[0] for one in self.at.of(Slot.ORG))
 
-    def whole(self, *, bodies: bool) -> Annotated:
-        """The line with its title and its names, and if others have ``bodies`` with its institution."""
+    def whole(self, *, bodies: bool, sayings: bool) -> Annotated:
+        """The line with its title and its names, and if others have ``bodies`` with its institution.
+
+        What is quoted is the title, unless the list is one of ``sayings``.
+        """
         title = self.read or Typed(Slot.TITLE, self.start, self.end, _FOUND, reader="group")
         each = self.at
-        if (title.score < _FOUND and " " in each.words(title)) or title is not self.read:
+        if title.slot is Slot.QUOTE and not sayings:
+            title = replace(within(each.text, title), slot=Slot.TITLE, score=_FOUND)
+            each = each.with_span(replace(title, value=None, reader="group"))
+        elif (title.score < _FOUND and " " in each.words(title)) or title is not self.read:
             each = each.with_span(replace(title, score=_FOUND))
         for name in self.names:
             if not any(one.start == name.start for one in each.of(Slot.PERSON)):
@@ -175,6 +182,9 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
             usual.append(shape)
     behind = [one for some in cuts.values() for one in some if one.shape in usual and one.body]
     bodies = sum(one.has_body for one in behind) >= max(1, len(behind) * _SHARE)
+    quoted = [one for some in cuts.values() for one in some if one.read and one.read.slot is Slot.QUOTE]
+    said = sum(is_saying(one.at.words(one.read)) for one in quoted if one.read)
+    sayings = said * 2 >= len(quoted)
     for each in entries:
         some = [*cuts[id(each)], *guessed.get(id(each), ())]
         ways = [one for shape in usual for one in some if one.shape == shape]
@@ -182,7 +192,7 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
             if one.read or _may_be_title(
                 one, timed=timed, shown=one.shape[1] not in _WEAK and read[one.shape] >= _LEAST
             ):
-                yield each, one.whole(bodies=bodies)
+                yield each, one.whole(bodies=bodies, sayings=sayings)
 
 
 def _guessed(each: Annotated) -> Iterator[_Cut]:
