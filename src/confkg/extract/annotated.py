@@ -25,7 +25,7 @@ from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import DESCRIBED, EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Link, PartKind, Span
 
@@ -94,6 +94,12 @@ class Annotated:
     def place(self, span: Typed) -> Span:
         """The document's span behind a span of the line."""
         return self.line.span(span.start, span.end)
+
+    def name_end(self, span: Typed) -> int:
+        """Where a span ends as a name, though what is said of it may follow."""
+        marks = self.line.part.marks if span.reader == DESCRIBED else ()
+        ends = (one.end for one in marks if one.start <= span.start < one.end)
+        return min(ends, default=span.end)
 
     def link(self, span: Typed) -> Link | None:
         """The link that covers a span, or is covered by it, give or take a sign."""

@@ -95,7 +95,7 @@ def checked(frame: Frame) -> Frame:
 
 def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     """The named thing behind a span, without signs at its edges."""
-    start, end = span.start, span.end
+    start, end = span.start, at.name_end(span)
     edges = _QUOTED_EDGES if kind in _WORKS else _EDGES
     while start < end and at.text[start] in edges:
         start += 1

@@ -260,7 +260,7 @@ def _of_one(listed: Sequence[tuple[Topic, Record]], programme: Programme) -> flo
 
 def _is_quoted_item(record: Record) -> bool:
     """Whether a title stands in quotation marks in an item of a list."""
-    quoted = record.at.text[: record.title.start].endswith(tuple("“„\"«"))
+    quoted = record.at.text[: record.title.start].endswith(tuple('“„"«'))
     return quoted and record.at.line.kind is PartKind.ITEM
 
 

@@ -182,7 +182,9 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
             usual.append(shape)
     behind = [one for some in cuts.values() for one in some if one.shape in usual and one.body]
     bodies = sum(one.has_body for one in behind) >= max(1, len(behind) * _SHARE)
-    quoted = [one for some in cuts.values() for one in some if one.read and one.read.slot is Slot.QUOTE]
+    quoted = [
+        one for some in cuts.values() for one in some if one.read and one.read.slot is Slot.QUOTE
+    ]
     said = sum(is_saying(one.at.words(one.read)) for one in quoted if one.read)
     sayings = said * 2 >= len(quoted)
     for each in entries:
