@@ -41,9 +41,10 @@ def with_described(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _is_read(each: Annotated, title: Typed) -> bool:
-    """Whether something of it is read as a title, or it has a time before it and a name behind it."""
+    """Whether something of what is set off is read as a title, or has a time before it and a name behind it."""
     named = any(one.start >= title.end for one in each.of(Slot.PERSON))
-    return bool(each.over(title.start, title.end, Slot.TITLE) or (named and behind_time(each)))
+    read = each.over(title.start, each.name_end(title), Slot.TITLE)
+    return bool(read or (named and behind_time(each)))
 
 
 def _described(each: Annotated) -> Typed | None:

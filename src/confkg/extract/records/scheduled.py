@@ -9,12 +9,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
+from confkg.extract.no_names import is_open
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import Period, is_entry_word, periods_of
-from confkg.extract.records.slots import SPEAKER, spoken, talk_kind_of
+from confkg.extract.records.slots import SPEAKER, spoken, tag_behind, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
@@ -66,12 +67,17 @@ def lone_speakers(programme: Programme, context: Context) -> Iterator[Proposal]:
             where = each.line.span(*tag)
         elif label is not None and label.has_talks:
             kind, where = talk_kind_of(each.line.header) or label.kind, label.at.line.span()
-        elif several and (label is None or label.kind in _OPEN):
+        elif (several or _is_open(each)) and (label is None or label.kind in _OPEN):
             kind, where = talk_kind_of(each.line.header) or "talk", each.line.span()
         else:
             continue
         if kind:
             yield from spoken(edition, kind, where, people, least=_SURE)
+
+
+def _is_open(each: Annotated) -> bool:
+    """Whether a line says behind its names that the title is not known yet: "Ann Lee (Umbra): TBA"."""
+    return is_open(each.text[max(one.end for one in each.of(Slot.PERSON, Slot.ORG)) :])
 
 
 def _of_speaker(label: Label | None) -> str:
@@ -116,12 +122,13 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     words = [each.words(one) for one in named]
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
         return None, []
+    tag = tag_behind(each, named[0].end)
     bracketed = each.text.lstrip().startswith("(")
     rest = each.blanked(each.of(*_BESIDE))
     before = rest[: named[0].start]
     for aside in (_REMARK, _GLUE):  # "Keynote (online) by Prof. |Ann Lee|"
         before = aside.sub(lambda found: " " * len(found[0]), before)
-    behind = rest[named[0].end :]
+    behind = _REMARK.sub("", rest[named[0].end :]) if tag else rest[named[0].end :]
     label = _LABEL.fullmatch(before)
     if bracketed or label is None or letters(_GLUE.sub("", behind)):
         return None, []
@@ -130,7 +137,7 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     people = [one for one in listed if not _DEGREE.fullmatch(each.words(one.person))]
     announced = talk_kind_of(label["kind"]) or SPEAKER.match(label["kind"])
     where = label.span("kind") if announced else None
-    return where, people
+    return (named[0].end, len(each.text)) if tag else where, people
 
 
 def is_panel(record: Record) -> bool:

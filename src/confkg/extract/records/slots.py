@@ -45,7 +45,7 @@ _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
 _TAG = _PHRASES["tag"]
-"""What stands behind a title that says that it is that of an invited talk."""
+"""What says in brackets that a talk is an invited one."""
 
 _LEADS = _PHRASES["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
@@ -116,6 +116,7 @@ def spoken(
     for each in people:
         person = each.name
         score = max(min(own, each.person.score), least)
+        kind, where = tag_behind(each.at, each.person.end) or (kind, where)
         yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
         if kind in _INVITED:
             yield event_role(person, "speaker", "speaker", where, edition, score)
@@ -177,10 +178,10 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     at, first = record.at, record.unit.lines[0]
     if label := _TALK.match(first.text, behind_time(first)):
         return "talk", first.line.span(*label.span("kind"))
-    ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
-    if label := _TAG.match(at.text, ends[-1]):
-        kind = "keynote" if label["keynote"] else "invited-talk"
-        return kind, at.line.span(*label.span("kind"))
+    ends = {id(each.at): (each.at, each.person.end) for each in record.people}
+    for each, end in ((at, record.title.end), *ends.values()):
+        if tag := tag_behind(each, end):
+            return tag
     one = record.people[0] if len(record.people) == 1 else None
     starts = [record.title.start, *([one.person.start] if one and one.at is at else [])]
     places = [(at, min(starts))] + (
@@ -189,6 +190,13 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     for each, start in places:
         if one and (label := _LEADS.fullmatch(each.text, behind_time(each), start)):
             return "keynote" if label["keynote"] else "invited-talk", each.line.span()
+    return None
+
+
+def tag_behind(each: Annotated, start: int) -> tuple[str, Span] | None:
+    """The kind of a talk by the brackets behind its title, its speaker or their institution: "Ann Lee, Umbra (invited talk)"."""
+    if tag := _TAG.search(each.text, start):
+        return "keynote" if tag["keynote"] else "invited-talk", each.line.span(*tag.span("kind"))
     return None
 
 
