@@ -54,6 +54,7 @@ _CALLED_OFF = re.compile(
 )
 """A line that says that what it lists does not take place."""
 
+_PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -168,8 +169,17 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     return [
         each
         for each in _with_full_names(_with_single_names(_with_missed(merged)))
-        if each.line.row not in off and not _CALLED_OFF.search(each.text)
+        if not (each.line.row in off or _CALLED_OFF.search(each.text) or _is_caption(each))
     ]
+
+
+def _is_caption(each: Annotated) -> bool:
+    """Whether a line is but a link to a picture, and says what that shows, which is more than a name."""
+    shown = any(
+        _PICTURE.search(one.target) and one.end - one.start >= len(each.text.strip())
+        for one in each.line.part.links
+    )
+    return shown and each.covered(Slot.PERSON) < letters(each.text)
 
 
 def _counting(cells: Iterable[Line]) -> set[int]:
