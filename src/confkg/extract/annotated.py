@@ -25,7 +25,7 @@ from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
-from confkg.extract.spans import DESCRIBED, EditionName, Slot, Typed
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Link, PartKind, Span
 
@@ -98,7 +98,7 @@ class Annotated:
 
     def name_end(self, span: Typed) -> int:
         """Where a span ends as a name, though what is said of it may follow."""
-        marks = self.line.part.marks if span.reader == DESCRIBED else ()
+        marks = self.line.part.marks if span.reader == "described" else ()
         ends = (one.end for one in marks if one.start <= span.start < one.end)
         return min(ends, default=span.end)
 
@@ -175,11 +175,10 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
 
 def _is_caption(each: Annotated) -> bool:
     """Whether a line is but a link to a picture, and says what that shows, which is more than a name."""
-    shown = any(
-        _PICTURE.search(one.target) and one.end - one.start >= len(each.text.strip())
-        for one in each.line.part.links
-    )
-    return shown and each.covered(Slot.PERSON) < letters(each.text)
+    shown = (one for one in each.line.part.links if _PICTURE.search(one.target))
+    whole = any(one.end - one.start >= len(each.text.strip()) for one in shown)
+    whole = whole and each.line.kind is not PartKind.HEADING
+    return whole and each.covered(Slot.PERSON) < letters(each.text)
 
 
 def _counting(cells: Iterable[Line]) -> set[int]:

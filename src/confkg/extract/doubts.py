@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.number_words import ordinal
-from confkg.extract.recognisers.quotations import is_saying
+from confkg.extract.recognisers.quotations import SAYING
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
@@ -434,9 +434,8 @@ def _is_title_with_name(one: Proposal, text: str) -> bool:
     if one.frame.kind != "Remark" or one.reader != "words-and-name":
         return False
     said, who = slots["text"].span, slots["saidBy"].span
-    between = text[said.end : who.start]
-    apart = re.search(r"[(–—-]", between) is not None
-    return apart and not is_saying(text[said.start : said.end])
+    apart = re.search(r"[(–—-]", text[said.end : who.start])
+    return apart is not None and not SAYING.search(text[said.start : said.end])
 
 
 def title_of(one: Proposal) -> Slot | None:

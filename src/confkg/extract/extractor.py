@@ -26,7 +26,6 @@ from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
-from confkg.extract.records.described_titles import with_described
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
@@ -113,8 +112,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
     if "records" not in without:
-        annotated = with_described(with_set_off(with_dotted_times(annotated)))
-        annotated = as_siblings(with_neighbours(annotated))
+        annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]

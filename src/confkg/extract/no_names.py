@@ -86,18 +86,6 @@ def _none(slot: str) -> re.Pattern[str] | None:
     return re.compile("|".join(ways), re.IGNORECASE | re.DOTALL)
 
 
-_OPEN = re.compile(rf"\W*(?:{_DATA['parts']['open']})\W*", re.IGNORECASE)
-
-
-def is_open(words: str) -> bool:
-    """Whether words say that what a thing is called is not known yet.
-
-    >>> is_open("TBA"), is_open("Title to be confirmed"), is_open("Titles")
-    (True, True, False)
-    """
-    return _OPEN.fullmatch(words) is not None
-
-
 @lru_cache(maxsize=REMEMBERED)
 def is_no_name(words: str, slot: str) -> bool:
     """Whether words are surely no name of a thing of a type: "Coffee break" is no person.

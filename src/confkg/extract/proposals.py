@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.no_names import is_open
+from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import OF_ITS_TOWN, body_end
 from confkg.extract.span_edges import CUT_BEHIND
 from confkg.extract.spans import Slot as Type
@@ -286,7 +286,7 @@ def talk(
         slots["presentsPaper"] = Slot(presents, presents.span)
     if speaker is not None:
         slots["speaker"] = Slot(speaker, speaker.span)
-    unknown = title is not None and speaker is not None and is_open(title.name)
+    unknown = title is not None and speaker is not None and is_no_name(title.name, "OPEN")
     if title is not None and not (unknown or _TRACK.search(title.name)):
         slots["title"] = Slot(title.name, title.span)
         if address is not None and address.target.startswith("http"):

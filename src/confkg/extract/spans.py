@@ -31,10 +31,6 @@ class Slot(StrEnum):
     QUOTE = "QUOTE"
 
 
-DESCRIBED = "described"
-"""What reads a title together with what is said of it behind the words that the page sets off."""
-
-
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number as a text gives it."""

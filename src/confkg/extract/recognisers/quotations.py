@@ -12,7 +12,7 @@ _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "
 _REMARK = re.compile(r"\W*(?:Remark|Call|Appeal) by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")
 """What is rendered as somebody's remark, without marks."""
 
-_SAYING = re.compile(r"\b(?:I|you|we|my|your|our|me|us)\b|[.!…]\W*$")
+SAYING = re.compile(r"\b(?:I|you|we|my|your|our|me|us)\b|[.!…]\W*$")
 """What somebody says has, and a title has not: who speaks, or the end of a sentence."""
 
 _LONGEST = 600
@@ -47,15 +47,6 @@ def find_quotations(text: str) -> list[Typed]:
         place = remark.span("words")
         found.append(Typed(Slot.QUOTE, *place, 0.9, words, "remarks"))
     return found
-
-
-def is_saying(words: str) -> bool:
-    """Whether quoted words are what somebody said, and no title.
-
-    >>> is_saying("What I cannot count, I do not know"), is_saying("What Is a Shore?")
-    (True, False)
-    """
-    return _SAYING.search(words) is not None
 
 
 def within(text: str, quotation: Typed) -> Typed:

@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
-from confkg.extract.no_names import is_open
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
@@ -67,17 +66,12 @@ def lone_speakers(programme: Programme, context: Context) -> Iterator[Proposal]:
             where = each.line.span(*tag)
         elif label is not None and label.has_talks:
             kind, where = talk_kind_of(each.line.header) or label.kind, label.at.line.span()
-        elif (several or _is_open(each)) and (label is None or label.kind in _OPEN):
+        elif several and (label is None or label.kind in _OPEN):
             kind, where = talk_kind_of(each.line.header) or "talk", each.line.span()
         else:
             continue
         if kind:
             yield from spoken(edition, kind, where, people, least=_SURE)
-
-
-def _is_open(each: Annotated) -> bool:
-    """Whether a line says behind its names that the title is not known yet: "Ann Lee (Umbra): TBA"."""
-    return is_open(each.text[max(one.end for one in each.of(Slot.PERSON, Slot.ORG)) :])
 
 
 def _of_speaker(label: Label | None) -> str:

@@ -16,7 +16,7 @@ from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import as_whole
 from confkg.extract.records.labels import NOTHING, SESSION_OF_PAPERS, Label, Programme, label_kind
-from confkg.extract.records.lists import Entry, is_list
+from confkg.extract.records.lists import Entry
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import OFFICES, Record
 from confkg.extract.records.titles import SESSION
@@ -179,7 +179,7 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     if label := _TALK.match(first.text, behind_time(first)):
         return "talk", first.line.span(*label.span("kind"))
     ends = {id(each.at): (each.at, each.person.end) for each in record.people}
-    for each, end in ((at, record.title.end), *ends.values()):
+    for each, end in ((at, record.title.start), *ends.values()):
         if tag := tag_behind(each, end):
             return tag
     one = record.people[0] if len(record.people) == 1 else None
@@ -208,31 +208,19 @@ def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]
         and record.people
         and not record.at.of(Slot.EVENT)
     ):
-        paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
-        kind = label.kind if label.kind in _PAPERS else "talk"
-        yield talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
+        yield on_paper(record, label.kind if label.kind in _PAPERS else "talk", edition)
+
+
+def on_paper(record: Record, kind: str, edition: Node) -> Proposal:
+    """The talk on a paper."""
+    paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
+    return talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
 
 
 def _of_label(record: Record, label: Label) -> tuple[str, Span] | None:
     """The kind of the talks below a label, for one that somebody gives alone."""
     single = len(record.people) == 1 or (record.people and label.kind == "tutorial")
     return (label.kind, label.at.line.span()) if single and label.has_talks else None
-
-
-def talk_of_line(
-    each: Annotated, kind: str, context: Context, where: Span | None = None
-) -> Iterator[Proposal]:
-    """The talk of a line that names one person and one title, and little else."""
-    people, titles = each.of(Slot.PERSON), titles_of(each)
-    edition = context.edition_at(each.line)
-    if edition is None or len(people) != 1 or len(titles) != 1:
-        return
-    if not is_list(each, Slot.QUOTE, Slot.TITLE) or " et al" in each.text:
-        return
-    bodies = [replace(body, score=max(body.score, _SURE)) for body in each.of(Slot.ORG)]
-    speaker = Entry(each, people[0], [(each, body) for body in bodies])
-    title, where = (each, titles[0]), where or each.place(people[0])
-    yield from spoken(edition, kind, where, [speaker], title, least=_SURE)
 
 
 def table_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:

@@ -18,7 +18,7 @@ from confkg.extract.records.missed_titles import SHORTEST, with_missed, with_set
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import DESCRIBED, Slot, Typed
+from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _PHRASES = phrases("titled")
@@ -221,7 +221,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
         fills = letters(words) >= _MOSTLY * letters(each.text)
         if (
             (fills or is_list(each, Slot.TITLE))
-            and (len(words.split()) >= SHORTEST or title.reader in ("group", DESCRIBED))
+            and (len(words.split()) >= SHORTEST or title.reader in ("group", "described"))
             and not is_sentence(each, title, above.get(each, ""))
             and not (is_item(words) and not each.of(Slot.PERSON))
             and not _ANNOUNCES.search(each.text[title.start :])

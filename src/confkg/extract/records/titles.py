@@ -11,7 +11,7 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.quotations import find_quotations, within
 from confkg.extract.siblings import CODES
 from confkg.extract.span_edges import PAPER_NUMBER
-from confkg.extract.spans import DESCRIBED, Slot, Typed
+from confkg.extract.spans import Slot, Typed
 
 _PHRASES = phrases("titles")
 
@@ -92,7 +92,7 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
 
 def whole_title(each: Annotated, span: Typed) -> Typed:
     """A title with what the labeller left out of its line: "SAM 2:" before, an end behind."""
-    if span.reader == DESCRIBED:
+    if span.reader == "described":
         return replace(span, end=each.name_end(span))
     return _bare(each, _without_link(each, _whole(each, _without_link(each, span))))
 
