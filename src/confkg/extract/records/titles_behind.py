@@ -335,7 +335,7 @@ def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
     label = words.rstrip(" .#0123456789")
     known = (
         sure
-        or (words[:1].islower() and not _NAMED.match(words))
+        or (words[:1].islower() and (one.start > 1 or not _NAMED.match(words)))
         or (timed and is_entry_word(words))
         or is_no_name(words, Slot.TITLE)
         or (one.sign == "(" and len(words.split()) < _FEWEST and words.split()[-1].isupper())
