@@ -54,6 +54,7 @@ _CALLED_OFF = re.compile(
 )
 """A line that says that what it lists does not take place."""
 
+_PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -94,6 +95,12 @@ class Annotated:
     def place(self, span: Typed) -> Span:
         """The document's span behind a span of the line."""
         return self.line.span(span.start, span.end)
+
+    def name_end(self, span: Typed) -> int:
+        """Where a span ends as a name, though what is said of it may follow."""
+        marks = self.line.part.marks if span.reader == "described" else ()
+        ends = (one.end for one in marks if one.start <= span.start < one.end)
+        return min(ends, default=span.end)
 
     def link(self, span: Typed) -> Link | None:
         """The link that covers a span, or is covered by it, give or take a sign."""
@@ -162,8 +169,16 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     return [
         each
         for each in _with_full_names(_with_single_names(_with_missed(merged)))
-        if each.line.row not in off and not _CALLED_OFF.search(each.text)
+        if not (each.line.row in off or _CALLED_OFF.search(each.text) or _is_caption(each))
     ]
+
+
+def _is_caption(each: Annotated) -> bool:
+    """Whether a line is but a link to a picture, and says what that shows, which is more than a name."""
+    shown = (one for one in each.line.part.links if _PICTURE.search(one.target))
+    whole = any(one.end - one.start >= len(each.text.strip()) for one in shown)
+    whole = whole and each.line.kind is not PartKind.HEADING
+    return whole and each.covered(Slot.PERSON) < letters(each.text)
 
 
 def _counting(cells: Iterable[Line]) -> set[int]:

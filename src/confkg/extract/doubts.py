@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.quotations import SAYING
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
@@ -85,6 +86,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
         named = _is_edition(one, context) or _is_day_at_host(one, context)
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
+        named = named or _is_title_with_name(one, context.text)
         if named or _is_of_a_body(one):
             yield one
 
@@ -431,6 +433,16 @@ def _is_quoted(one: Proposal, text: str) -> bool:
         return False
     start = who.span.start
     return _SAYING.search(text, max(0, start - _LONGEST), start) is not None
+
+
+def _is_title_with_name(one: Proposal, text: str) -> bool:
+    """Whether quoted words with a name behind a dash, or in brackets, may as well be a title: "Maps of Mud" — Ann Lee."""
+    slots = one.frame.slots
+    if one.frame.kind != "Remark" or one.reader != "words-and-name":
+        return False
+    said, who = slots["text"].span, slots["saidBy"].span
+    apart = re.search(r"[(–—-]", text[said.end : who.start])
+    return apart is not None and not SAYING.search(text[said.start : said.end])
 
 
 def title_of(one: Proposal) -> Slot | None:

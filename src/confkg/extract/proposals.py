@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import OF_ITS_TOWN, body_end
 from confkg.extract.span_edges import CUT_BEHIND
 from confkg.extract.spans import Slot as Type
@@ -95,7 +96,7 @@ def checked(frame: Frame) -> Frame:
 
 def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     """The named thing behind a span, without signs at its edges."""
-    start, end = span.start, span.end
+    start, end = span.start, at.name_end(span)
     edges = _QUOTED_EDGES if kind in _WORKS else _EDGES
     while start < end and at.text[start] in edges:
         start += 1
@@ -285,7 +286,8 @@ def talk(
         slots["presentsPaper"] = Slot(presents, presents.span)
     if speaker is not None:
         slots["speaker"] = Slot(speaker, speaker.span)
-    if title is not None and not _TRACK.search(title.name):
+    unknown = title is not None and speaker is not None and is_no_name(title.name, "OPEN")
+    if title is not None and not (unknown or _TRACK.search(title.name)):
         slots["title"] = Slot(title.name, title.span)
         if address is not None and address.target.startswith("http"):
             slots["url"] = Slot(Url(address.target), title.span)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import phrases
-from confkg.extract.no_names import is_job
+from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
@@ -30,6 +30,9 @@ _ANNOUNCED = _PHRASES["announced"]
 _PART = _PHRASES["part"]
 """Behind what is set off: the kind of event that it is the name of."""
 
+_SIGN, _TOLD, _BY_WHOM = (_PHRASES[name] for name in ("sign", "told", "by-whom"))
+"""What parts a title from what is said of it; how that begins, or the end of a sentence in it; what stands before names."""
+
 _A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
 _KIND = _PHRASES["kind"]
 """What is set off that is the name of an event by its own words."""
@@ -47,7 +50,7 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
     titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in lines)
-    return [_with_shown(each, Slot.EVENT, _is_event) for each in titled]
+    return [_with_shown(each, Slot.EVENT, _is_event) for each in _with_described(list(titled))]
 
 
 def _with_shown(
@@ -103,6 +106,38 @@ def _with_job(each: Annotated, start: int) -> Annotated:
     if job is None or not is_job(job["last"]) or each.over(*job.span("whole")):
         return each
     return each.with_span(Typed(Slot.ROLE, *job.span("whole"), _SCORE, reader="marks"))
+
+
+def _with_described(lines: Sequence[Annotated]) -> Iterator[Annotated]:
+    """The lines, with what is set off and what is said of it as one title whose name ends with the mark.
+
+    So it is in a list where one such name is read as a title: "**Slow Moss** - an overview of what moss does (Ann Lee)".
+    """
+    found = {id(each): title for each in lines if (title := _described(each))}
+    read = {
+        (each.line.kind, each.line.level, each.line.headings[-1:])
+        for each in lines
+        if id(each) in found and each.over(0, each.name_end(found[id(each)]), Slot.TITLE)
+    }
+    for each in lines:
+        like = (each.line.kind, each.line.level, each.line.headings[-1:]) in read
+        yield each.with_span(found[id(each)]) if like and id(each) in found else each
+
+
+def _described(each: Annotated) -> Typed | None:
+    """What a line begins with, set off, and what is said of it, up to the names behind that."""
+    mark = next(iter(each.line.part.marks), None)
+    sign = _SIGN.match(each.text, mark.end) if mark else None
+    if mark is None or sign is None or letters(each.text[: mark.start]):
+        return None
+    begins = each.over(sign.end(), sign.end() + 1, Slot.PERSON, Slot.ORG)
+    if begins or is_no_name(each.text[mark.start : mark.end].strip(" .:"), Slot.TITLE):
+        return None
+    names = [one.start for one in each.of(Slot.PERSON) if one.start > sign.end()]
+    before = _BY_WHOM.search(each.text, sign.end(), names[0]) if names else None
+    end = before.start() if before else len(each.text)
+    told = _TOLD.search(f"{sign['colon'] or ''}{each.text[sign.end() : end + 1]}")
+    return Typed(Slot.TITLE, mark.start, end, _SCORE, reader="described") if told else None
 
 
 def _is_doubted(span: Typed) -> bool:

@@ -12,6 +12,9 @@ _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "
 _REMARK = re.compile(r"\W*(?:Remark|Call|Appeal) by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")
 """What is rendered as somebody's remark, without marks."""
 
+SAYING = re.compile(r"\b(?:I|you|we|my|your|our|me|us)\b|[.!…]\W*$")
+"""What somebody says has, and a title has not: who speaks, or the end of a sentence."""
+
 _LONGEST = 600
 """Characters in the longest quotation."""
 

@@ -28,18 +28,26 @@ from confkg.extract.records.periods import opens_day
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.slots import is_labelled_paper, label_of, labelled_talks, table_talks
+from confkg.extract.records.slots import (
+    is_labelled_paper,
+    label_of,
+    labelled_talks,
+    on_paper,
+    table_talks,
+    talk_kind,
+)
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
+    earlier_speakers,
     headed_talks,
-    listed_talks,
     marks_presenters,
     presenter_proposals,
     talks_on_papers,
     usual_kind,
 )
 from confkg.extract.records.titled import Record, read_papers
+from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
@@ -48,6 +56,7 @@ from confkg.model import Document, PartKind
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
+_LISTED = (*_EITHER, Topic.PANEL)
 _OF_ONE, _OF_ONE_TIMED, _MANY = 0.9, 0.5, 5
 """Which part of the titles has one name each where they are those of talks, at least; less of many with times."""
 
@@ -92,15 +101,22 @@ def read_records(
         [one for one in read_papers(section) if _may_be_work(one, topic)]
         for section, topic in zip(sections, topics, strict=True)
     ]
-    either = zip(topics, papers, strict=True)
     programme = programme_of(lines)
-    of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], programme)
+    entries = [
+        (topic, one)
+        for topic, some in zip(topics, papers, strict=True)
+        for one in some
+        if one.people
+    ]
+    of_one = _of_one(entries, programme)
     usual = _paper_prize(sections)
     begun = {period.at.line.number for period in programme.periods}
     on_papers = talks_on_papers(programme, chain(*papers), context)
     programme = replace(programme, alone=programme.alone - on_papers.keys())
     events = list(event_proposals(lines, context))
-    heads = of_one > 0 and len(programme.entries) < _MANY
+    heads = (of_one > 0 and len(programme.entries) < _MANY) and any(
+        one.at.line.kind is PartKind.HEADING for _, one in entries
+    )
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
@@ -180,10 +196,15 @@ def _works(
                 is_paper = (mixed and len(one.people) > 1) or is_labelled_paper(one)
                 (papers if is_paper else talks).append(one)
             yield from (*labelled, *paper_proposals(papers, topic, context, usual))
+            for one in papers if mixed else ():
+                if one.people and (edition := context.edition_at(one.at.line)):
+                    at = one.at.place(one.title)
+                    yield on_paper(one, talk_kind(section, at, "talk")[0], edition)
             apart = talks
         kind = "talk" if topic is Topic.PROGRAMME else page.talks
         spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
-        spoken += listed_talks(section, context, page.talks)
+        for each in section.lines:
+            spoken += earlier_speakers(each, section, context, page.talks)
         yield from spoken
         if topic is Topic.TALKS:
             yield from announced_speakers(section, context, spoken)
@@ -225,10 +246,11 @@ def _are_events(section: Section, title: str) -> bool:
     return False
 
 
-def _of_one(records: Sequence[Record], programme: Programme) -> float:
-    """Which part of the titles has one name each, where that and rows with times or headings show that they are talks; else 0."""
+def _of_one(listed: Sequence[tuple[Topic, Record]], programme: Programme) -> float:
+    """Which part of the titles has one name each, where that and a programme, headings or quotation marks show that they are talks; else 0."""
     timed = {each.line.row for each in programme.lines if each.of(Slot.TIME)} - {-1}
-    with_people = [record for record in records if record.people]
+    listed = [(topic, one) for topic, one in listed if topic in _LISTED]
+    with_people = [record for _, record in listed]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
     scheduled = [
         each
@@ -238,20 +260,34 @@ def _of_one(records: Sequence[Record], programme: Programme) -> float:
         or each.at.line.number in programme.entries
         or _is_on_day(each, programme)
     ]
+    alike = [one for topic, one in listed if _is_talk_of_list(one, topic)]
+    share = _single(with_people) if with_people else 0
+    if share >= _OF_ONE and max(map(len, (headings, scheduled, alike))) * 2 > len(with_people):
+        return share
     if max(len(headings), len(scheduled)) * 2 <= len(with_people):
         return 0
-    if (share := _single(with_people)) >= _OF_ONE:
-        return share
     several = [each for each in scheduled if not label_of(each)]
     mixed = _single(several) if len(several) >= max(_MANY, len(with_people) / 2) else 0
     return min(mixed, share) if mixed >= _OF_ONE_TIMED else 0
 
 
+def _is_talk_of_list(record: Record, topic: Topic) -> bool:
+    """Whether a title with names beside it is listed in a programme, or in quotation marks."""
+    if topic is Topic.PROGRAMME and all(each.at in record.unit.lines for each in record.people):
+        return True
+    quoted = record.at.text[: record.title.start].endswith(tuple('“„"«'))
+    return quoted and record.at.line.kind is PartKind.ITEM
+
+
 def _is_on_day(record: Record, programme: Programme) -> bool:
-    """Whether a title stands below the heading of a day or an hour, and not under a label of papers."""
+    """Whether a title stands below the heading of a day, an hour, a panel or a session, and not under a label of papers."""
     heads = (one for one in record.section.chain if one.line.kind is PartKind.HEADING)
     label = programme.label(record.at)
-    on_day = any(one.line.level > 1 and opens_day(one) for one in heads)
+    on_day = any(
+        one.line.level > 1
+        and (opens_day(one) or names_panel(one) or SESSION.match(one.text) is not None)
+        for one in heads
+    )
     return on_day and not (label and label.kind == PAPERS)
 
 

@@ -15,7 +15,7 @@ from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_of
-from confkg.extract.records.slots import SPEAKER, spoken, talk_kind_of
+from confkg.extract.records.slots import SPEAKER, spoken, tag_behind, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
@@ -117,12 +117,13 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     words = [each.words(one) for one in named]
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
         return None, []
+    tag = tag_behind(each, named[0].end)
     bracketed = each.text.lstrip().startswith("(")
     rest = each.blanked(each.of(*_BESIDE))
     before = rest[: named[0].start]
     for aside in (_REMARK, _GLUE):  # "Keynote (online) by Prof. |Ann Lee|"
         before = aside.sub(lambda found: " " * len(found[0]), before)
-    behind = rest[named[0].end :]
+    behind = _REMARK.sub("", rest[named[0].end :]) if tag else rest[named[0].end :]
     label = _LABEL.fullmatch(before)
     if bracketed or label is None or letters(_GLUE.sub("", behind)):
         return None, []
@@ -131,7 +132,7 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     people = [one for one in listed if not _DEGREE.fullmatch(each.words(one.person))]
     announced = talk_kind_of(label["kind"]) or SPEAKER.match(label["kind"])
     where = label.span("kind") if announced else None
-    return where, people
+    return (named[0].end, len(each.text)) if tag else where, people
 
 
 def is_panel(record: Record) -> bool:

@@ -16,7 +16,7 @@ from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import as_whole
 from confkg.extract.records.labels import NOTHING, SESSION_OF_PAPERS, Label, Programme, label_kind
-from confkg.extract.records.lists import Entry, is_list
+from confkg.extract.records.lists import Entry
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import OFFICES, Record
 from confkg.extract.records.titles import SESSION
@@ -45,7 +45,7 @@ _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme says behind its time if it is a talk: "1:15p Talk 1: "."""
 
 _TAG = _PHRASES["tag"]
-"""What stands behind a title that says that it is that of an invited talk."""
+"""What says in brackets that a talk is an invited one."""
 
 _LEADS = _PHRASES["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
@@ -116,6 +116,7 @@ def spoken(
     for each in people:
         person = each.name
         score = max(min(own, each.person.score), least)
+        kind, where = tag_behind(each.at, each.person.end) or (kind, where)
         yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
         if kind in _INVITED:
             yield event_role(person, "speaker", "speaker", where, edition, score)
@@ -177,10 +178,10 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     at, first = record.at, record.unit.lines[0]
     if label := _TALK.match(first.text, behind_time(first)):
         return "talk", first.line.span(*label.span("kind"))
-    ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
-    if label := _TAG.match(at.text, ends[-1]):
-        kind = "keynote" if label["keynote"] else "invited-talk"
-        return kind, at.line.span(*label.span("kind"))
+    ends = {id(each.at): (each.at, each.person.end) for each in record.people}
+    for each, end in ((at, record.title.start), *ends.values()):
+        if tag := tag_behind(each, end):
+            return tag
     one = record.people[0] if len(record.people) == 1 else None
     starts = [record.title.start, *([one.person.start] if one and one.at is at else [])]
     places = [(at, min(starts))] + (
@@ -192,6 +193,13 @@ def label_of(record: Record) -> tuple[str, Span] | None:
     return None
 
 
+def tag_behind(each: Annotated, start: int) -> tuple[str, Span] | None:
+    """The kind of a talk by the brackets behind its title, its speaker or their institution: "Ann Lee, Umbra (invited talk)"."""
+    if tag := _TAG.search(each.text, start):
+        return "keynote" if tag["keynote"] else "invited-talk", each.line.span(*tag.span("kind"))
+    return None
+
+
 def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]:
     """The talk on a paper that has its place in a session of a programme."""
     if (
@@ -200,31 +208,19 @@ def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]
         and record.people
         and not record.at.of(Slot.EVENT)
     ):
-        paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
-        kind = label.kind if label.kind in _PAPERS else "talk"
-        yield talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
+        yield on_paper(record, label.kind if label.kind in _PAPERS else "talk", edition)
+
+
+def on_paper(record: Record, kind: str, edition: Node) -> Proposal:
+    """The talk on a paper."""
+    paper, where = mention("Paper", record.at, record.title), record.at.place(record.title)
+    return talk(edition, kind, where, presents=paper, score=max(record.title.score, _LABELLED))
 
 
 def _of_label(record: Record, label: Label) -> tuple[str, Span] | None:
     """The kind of the talks below a label, for one that somebody gives alone."""
     single = len(record.people) == 1 or (record.people and label.kind == "tutorial")
     return (label.kind, label.at.line.span()) if single and label.has_talks else None
-
-
-def talk_of_line(
-    each: Annotated, kind: str, context: Context, where: Span | None = None
-) -> Iterator[Proposal]:
-    """The talk of a line that names one person and one title, and little else."""
-    people, titles = each.of(Slot.PERSON), titles_of(each)
-    edition = context.edition_at(each.line)
-    if edition is None or len(people) != 1 or len(titles) != 1:
-        return
-    if not is_list(each, Slot.QUOTE, Slot.TITLE) or " et al" in each.text:
-        return
-    bodies = [replace(body, score=max(body.score, _SURE)) for body in each.of(Slot.ORG)]
-    speaker = Entry(each, people[0], [(each, body) for body in bodies])
-    title, where = (each, titles[0]), where or each.place(people[0])
-    yield from spoken(edition, kind, where, [speaker], title, least=_SURE)
 
 
 def table_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:

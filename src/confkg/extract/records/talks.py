@@ -12,7 +12,7 @@ from confkg.extract.proposals import Proposal, mention, talk
 from confkg.extract.records.labels import Programme
 from confkg.extract.records.lists import Entry, leftover
 from confkg.extract.records.periods import is_entry_word
-from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of, talk_of_line
+from confkg.extract.records.slots import spoken, talk_kind, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.units import Section
@@ -73,17 +73,9 @@ def _is_of_another(each: Annotated, context: Context) -> bool:
     )
 
 
-def listed_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:
-    """Quoted titles with a name beside them, and the speakers of other editions."""
-    for each in section.lines:
-        if each.of(Slot.QUOTE) and not each.of(Slot.TITLE):
-            kind, where = talk_kind(section, each.line.span(), usual)
-            own = kind == usual and where == each.line.span()
-            yield from talk_of_line(each, kind, context, None if own else where)
-        yield from _earlier(each, section, context, usual)
-
-
-def _earlier(each: Annotated, section: Section, context: Context, usual: str) -> Iterator[Proposal]:
+def earlier_speakers(
+    each: Annotated, section: Section, context: Context, usual: str
+) -> Iterator[Proposal]:
     """ "BEE 2030, Ghent: Ann Lee, Bo Ray": speakers of another edition"""
     named = each.of(Slot.EDITION)
     colon = each.text.find(":")

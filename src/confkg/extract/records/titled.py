@@ -221,7 +221,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
         fills = letters(words) >= _MOSTLY * letters(each.text)
         if (
             (fills or is_list(each, Slot.TITLE))
-            and (len(words.split()) >= SHORTEST or title.reader == "group")
+            and (len(words.split()) >= SHORTEST or title.reader in ("group", "described"))
             and not is_sentence(each, title, above.get(each, ""))
             and not (is_item(words) and not each.of(Slot.PERSON))
             and not _ANNOUNCES.search(each.text[title.start :])

@@ -92,6 +92,8 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
 
 def whole_title(each: Annotated, span: Typed) -> Typed:
     """A title with what the labeller left out of its line: "SAM 2:" before, an end behind."""
+    if span.reader == "described":
+        return replace(span, end=each.name_end(span))
     return _bare(each, _without_link(each, _whole(each, _without_link(each, span))))
 
 

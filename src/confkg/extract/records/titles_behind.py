@@ -18,6 +18,7 @@ from confkg.extract.lexicon import HEADERS, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.quotations import SAYING, within
 from confkg.extract.records.periods import behind_time, is_entry_word
 from confkg.extract.records.titled import OFFICES
 from confkg.extract.records.titles import SESSION
@@ -58,6 +59,9 @@ _JOINTS = re.compile(r"[.:–—|,(-] |\(|\u2003|\s{2}| by |: ")
 
 _NEXT = re.compile(r",? (?:and|und|et|y|&) |, ")
 _REST = re.compile(r"[^\W_][^\t\u2003]{10,}")
+_NAMED = re.compile(r"[^\W\d_]\S*: ")
+"""How a title begins with the name of a system, however it is spelled: "birdsync: |Nests in Time"."""
+
 _NO_TITLE = (Slot.URL, Slot.TIME, Slot.DATE, Slot.ROLE, Slot.AWARD)
 _LEAST, _SHARE, _LESS, _FEWEST, _FEW = 3, 0.4, 0.2, 3, 2
 """Lines with a title beside the names at least, and their share, also where it stands before them; words of a title; lines of papers."""
@@ -108,11 +112,17 @@ class _Cut:
         body = self.body
         return body is not None and any(one.start == body[0] for one in self.at.of(Slot.ORG))
 
-    def whole(self, *, bodies: bool) -> Annotated:
-        """The line with its title and its names, and if others have ``bodies`` with its institution."""
+    def whole(self, *, bodies: bool, sayings: bool) -> Annotated:
+        """The line with its title and its names, and if others have ``bodies`` with its institution.
+
+        What is quoted is the title, unless the list is one of ``sayings``.
+        """
         title = self.read or Typed(Slot.TITLE, self.start, self.end, _FOUND, reader="group")
         each = self.at
-        if (title.score < _FOUND and " " in each.words(title)) or title is not self.read:
+        if title.slot is Slot.QUOTE and not sayings:
+            title = replace(within(each.text, title), slot=Slot.TITLE, score=_FOUND)
+            each = each.with_span(replace(title, value=None, reader="group"))
+        elif (title.score < _FOUND and " " in each.words(title)) or title is not self.read:
             each = each.with_span(replace(title, score=_FOUND))
         for name in self.names:
             if not any(one.start == name.start for one in each.of(Slot.PERSON)):
@@ -175,6 +185,11 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
             usual.append(shape)
     behind = [one for some in cuts.values() for one in some if one.shape in usual and one.body]
     bodies = sum(one.has_body for one in behind) >= max(1, len(behind) * _SHARE)
+    quoted = [
+        one for some in cuts.values() for one in some if one.read and one.read.slot is Slot.QUOTE
+    ]
+    said = sum(SAYING.search(one.at.words(one.read)) is not None for one in quoted if one.read)
+    sayings = said * 2 >= len(quoted)
     for each in entries:
         some = [*cuts[id(each)], *guessed.get(id(each), ())]
         ways = [one for shape in usual for one in some if one.shape == shape]
@@ -182,7 +197,7 @@ def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotat
             if one.read or _may_be_title(
                 one, timed=timed, shown=one.shape[1] not in _WEAK and read[one.shape] >= _LEAST
             ):
-                yield each, one.whole(bodies=bodies)
+                yield each, one.whole(bodies=bodies, sayings=sayings)
 
 
 def _guessed(each: Annotated) -> Iterator[_Cut]:
@@ -282,7 +297,7 @@ def _before_names(each: Annotated, people: Sequence[Typed], start: int) -> Itera
             continue
         if sign := _BEFORE.search(each.text, start, first.start):
             inside = body.span("body") if body else None
-            lead = re.search(r"[(]|by ", sign[0])
+            lead = re.search(r"[(]|by ", sign[0][len(sign["links"] or "") :])
             kind = lead[0] if lead else _sign(sign["sign"])
             yield _Cut(each, kind, start, sign.start(), True, tuple(names[at:]), inside)
         break
@@ -320,7 +335,7 @@ def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
     label = words.rstrip(" .#0123456789")
     known = (
         sure
-        or words[:1].islower()
+        or (words[:1].islower() and (one.start > 1 or not _NAMED.match(words)))
         or (timed and is_entry_word(words))
         or is_no_name(words, Slot.TITLE)
         or (one.sign == "(" and len(words.split()) < _FEWEST and words.split()[-1].isupper())

@@ -48,21 +48,25 @@ def topic_of(section: Section, page: Topic) -> Topic:
 
     A programme below a committee is what some of its members look after.
     """
-    for heading in section.chain:
+    heads = [heading for heading in section.chain if not _is_title(heading)]
+    for heading in heads:
         if names_panel(heading):
             return Topic.PANEL
-        sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
-        titles = sum(letters(heading.words(span)) for span in sure)
-        if titles * 2 > letters(heading.text):
-            continue
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS
         if topic := names_topic(_without_chair(heading.text)):
             of_people = topic is Topic.PROGRAMME and any(
-                names_topic(_without_chair(one.text)) is Topic.COMMITTEE for one in section.chain
+                names_topic(_without_chair(one.text)) is Topic.COMMITTEE for one in heads
             )
             return Topic.COMMITTEE if of_people else topic
     return page
+
+
+def _is_title(heading: Annotated) -> bool:
+    """Whether a heading is mostly a title or names, and names no panel."""
+    sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
+    titles = sum(letters(heading.words(span)) for span in sure)
+    return titles * 2 > letters(heading.text) and not names_panel(heading)
 
 
 def _without_chair(heading: str) -> str:
