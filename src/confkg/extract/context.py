@@ -37,6 +37,9 @@ _HEADED_ONCE = 0.9
 _NAMED_TWICE = 1.2
 """What two lines of running text weigh that name the only edition of their page."""
 
+_RUNNING_ONCE = 1.0
+"""More than one line of running text weighs that names an edition: one of a speaker's past, perhaps."""
+
 _STATES = 10.0
 """The least weight of a vote that states what the page is about, and does not name it in passing."""
 
@@ -229,6 +232,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     year = winner((vote.year, vote.weight) for vote in _of_years(series, votes))
     if year and not _is_of_one_year(year, series, votes):
         year = None
+    if in_passing := _names_year_in_passing(series, votes):
+        year = None
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
     section = _only_section(series, votes, lines)
@@ -238,7 +243,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
     undated = None
-    if not year and _names_no_year(series, votes) and not _is_on_past(document, lines):
+    silent = not any(vote.year for vote in votes if vote.series in ("", series))
+    if not year and (in_passing or silent) and not _is_on_past(document, lines):
         undated = undated_node(mention, Mention("Document", document.name, start))
     context = Context(mention, undated, ranked, text=document.text)
     if year:
@@ -360,9 +366,12 @@ def _is_of_a_post(vote: Evidence) -> bool:
     return not (vote.series or stated) and vote.weight <= _POSTED
 
 
-def _names_no_year(series: str, evidence: Sequence[Evidence]) -> bool:
-    """Whether nothing names a year of a series, not even the day on which the page was published."""
-    return not any(vote.year for vote in evidence if vote.series in ("", series))
+def _names_year_in_passing(series: str, evidence: Sequence[Evidence]) -> bool:
+    """Whether running text alone names a year, once, of the series that the name of the file gives without one."""
+    own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
+    filed = any(vote.series == series and vote.reason == "file name" for vote in evidence)
+    passing = all(vote.reason == "text" for vote in own)
+    return filed and bool(own) and passing and sum(vote.weight for vote in own) < _RUNNING_ONCE
 
 
 def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:

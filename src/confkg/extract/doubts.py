@@ -12,7 +12,7 @@ from confkg.extract.recognisers.quotations import SAYING
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.records.addresses import PAPER_LINK
 from confkg.frames import Slot
-from confkg.ids import value_key
+from confkg.ids import fold, value_key
 from confkg.model import Concept, Mention, Node, Property, Span
 
 _SURE = 0.97
@@ -87,8 +87,18 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
         named = named or _is_title_with_name(one, context.text)
-        if named or _is_of_a_body(one):
+        if named or _is_of_a_body(one) or _is_of_itself(one):
             yield one
+
+
+def _is_of_itself(one: Proposal) -> bool:
+    """Whether it takes a part of a person's name for the institution, as in the words for a picture."""
+    person, body = (one.frame.slots.get(name) for name in ("affiliatedPerson", "organisation"))
+    if one.frame.kind != "Affiliation" or not (person and body):
+        return False
+    names = (str(getattr(slot.value, "name", slot.value)) for slot in (person, body))
+    whole, part = ({*fold(name).split()} for name in names)
+    return part <= whole
 
 
 def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:

@@ -45,6 +45,7 @@ _BACKER = re.compile(r"\b(?:[Ss]ponsored|[Ff]unded|[Ff]inanced) by (?:the )?$")
 _CAMPUS = re.compile(r"[–-][A-Z][a-z]{2,}(?: [A-Z][a-z]+)?\b")
 """Behind a university the town of its campus: "UW|–Finchville|"."""
 
+_DASH = re.compile(r" +[–—-] +")
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
@@ -323,6 +324,11 @@ def _trimmed_body(text: str, start: int, end: int) -> tuple[int, int]:
     if town and not foreign and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
+    dash = _DASH.search(text, start, end)
+    area = _AREA.match(text, end) if dash else None
+    if dash and area and has_organisation_word(text[start : dash.start()]):
+        kinds = {one.kind for one in gazetteer().areas.get(folded(text[dash.end() : end]), ())}
+        end = dash.start() if "city" in kinds else end  # "Marsh University - Oslo, Ohio"
     for pattern in (_IN_SUBJECT, _POSSESSIVE):
         cut = pattern.search(text, start, end)
         end = cut.start() if cut and has_organisation_word(text[start : cut.start()]) else end

@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import phrases
+from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.backers import kind_over
@@ -184,7 +185,10 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     """How many letters of a line are neither in spans of these types nor glue between them."""
     rest = list(each.text[: listed_end(each)])
     for span in each.spans:
-        if span.slot in slots and span.end <= len(rest):
+        open_title = span.slot is Slot.QUOTE and is_no_name(
+            each.words(span).strip(' "“”„«».'), Slot.TITLE
+        )
+        if (span.slot in slots or open_title) and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
             named = span.slot in (Slot.PERSON, Slot.ORG, Slot.PLACE)
             behind = _BRACKET.match(each.text, span.end) if named else None

@@ -43,6 +43,9 @@ _THANKS = re.compile(
     r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
 )
 _HELPERS = re.compile(r"\b(?:(?:additional|external|sub-?) ?)?reviewers\b", re.IGNORECASE)
+_DOUBTED = 0.7
+"""A label of a table with no more of a score is no sure office."""
+
 _OPENING = 150
 """Characters of a paragraph in which it says why it names somebody."""
 
@@ -63,12 +66,16 @@ def people_proposals(
     """
     above = _role_above(section.chain[section.is_on_person :])
     current = above
+    given: tuple[Annotated, Typed] | None = None  # the last that somebody below it has
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     columns: dict[str, tuple[Annotated, Typed]] = {}
     units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         first = unit.lines[0]
+        if given and given is current and _is_header(given[0]) and _heads_table(unit):
+            current = first, _labelled(0, len(first.text))  # "Publication" above the next table
+            continue
         named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
         if ROLES["events"].match(first.text) and not (unit.spans(Slot.ROLE) or named):
             continue
@@ -95,7 +102,7 @@ def people_proposals(
             if first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text):
                 current = above  # and so does the name of a track
             continue
-        role = group or current or _signed(units[place + 1 : place + 3])
+        given, role = current, group or current or _signed(units[place + 1 : place + 3])
         if (
             section.is_on_person
         ):  # who is named in a text on somebody does not have the role of that person
@@ -153,6 +160,17 @@ def _heads_of_columns(unit: Unit, *, of_history: bool) -> dict[str, tuple[Annota
         if not each.line.header and role_kind(each.text) != "other":
             heads.setdefault(each.text, (each, _labelled(0, len(each.text))))
     return heads if of_history or len(heads) == len(cells) else {}
+
+
+def _is_header(each: Annotated) -> bool:
+    return each.line.row >= 0 and not each.line.header
+
+
+def _heads_table(unit: Unit) -> bool:
+    """Whether a unit is the only cell in the header of a table, and no name or sure office."""
+    sure = any(span.score > _DOUBTED for _, span in unit.spans(Slot.ROLE))
+    alone = len(unit.lines) == 1 and not unit.spans(Slot.PERSON)
+    return alone and not sure and _is_header(unit.lines[0])
 
 
 def _is_role(each: Annotated) -> bool:

@@ -57,6 +57,9 @@ _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
 _LISTED = (*_EITHER, Topic.PANEL)
+_SEVERAL = 2
+"""Entries of a list at least that show what it lists."""
+
 _OF_ONE, _OF_ONE_TIMED, _MANY = 0.9, 0.5, 5
 """Which part of the titles has one name each where they are those of talks, at least; less of many with times."""
 
@@ -262,6 +265,7 @@ def _of_one(listed: Sequence[tuple[Topic, Record]], programme: Programme) -> flo
     ]
     alike = [one for topic, one in listed if _is_talk_of_list(one, topic)]
     share = _single(with_people) if with_people else 0
+    alike = alike if len(alike) >= _SEVERAL else []
     if share >= _OF_ONE and max(map(len, (headings, scheduled, alike))) * 2 > len(with_people):
         return share
     if max(len(headings), len(scheduled)) * 2 <= len(with_people):
