@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from confkg.extract.addresses import HISTORY
+from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
 from confkg.extract.histories import announces_past, is_of_past
 from confkg.extract.lines import Line
@@ -23,6 +23,7 @@ from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
 from confkg.extract.votes import IN_TEXT, OF_DAYS, STATED, Evidence, find_votes, winner
+from confkg.ids import fold
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
@@ -36,6 +37,9 @@ _HEADED_ONCE = 0.9
 
 _NAMED_TWICE = 1.2
 """What two lines of running text weigh that name the only edition of their page."""
+
+_POSTS = frozenset(["post", "posts", "blog", "news", "report", "reports", "recap", "trip", "notes"])
+"""Kinds of pages whose own day says little of the meeting that they are about."""
 
 _RUNNING_ONCE = 1.0
 """More than one line of running text weighs that names an edition: one of a speaker's past, perhaps."""
@@ -243,7 +247,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
     undated = None
-    silent = not any(vote.year for vote in votes if vote.series in ("", series))
+    dated = [vote for vote in votes if vote.year and vote.series in ("", series)]
+    silent = not dated or (all(map(_is_of_a_post, dated)) and _is_page_of(series, document))
     if not year and (in_passing or silent) and not _is_on_past(document, lines):
         undated = undated_node(mention, Mention("Document", document.name, start))
     context = Context(mention, undated, ranked, text=document.text)
@@ -372,6 +377,18 @@ def _names_year_in_passing(series: str, evidence: Sequence[Evidence]) -> bool:
     filed = any(vote.series == series and vote.reason == "file name" for vote in evidence)
     passing = all(vote.reason == "text" for vote in own)
     return filed and bool(own) and passing and sum(vote.weight for vote in own) < _RUNNING_ONCE
+
+
+def _is_page_of(series: str, document: Document) -> bool:
+    """Whether the name of a file is a series and a kind of page, and none of a post: "finch-committee"."""
+    names = [hint.value.lower().split() for hint in document.hints if hint.origin == "file name"]
+    return any(
+        len(name) > 1
+        and fold(name[0]) == fold(series)
+        and KINDS_OF_PAGES.issuperset(name[1:])
+        and _POSTS.isdisjoint(name[1:])
+        for name in names
+    )
 
 
 def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:

@@ -238,9 +238,11 @@ def _is_alone(each: Annotated, time: Typed) -> bool:
 
 
 def _ends_day(each: Annotated, day: Annotated) -> bool:
-    """Whether a line is a heading that stands beside that of a day, or above it."""
-    headings = each.line.kind is day.line.kind is PartKind.HEADING
-    return headings and each.line.level <= day.line.level
+    """Whether a line is a heading that stands beside that of a day, above it, or below the table that has the day."""
+    if each.line.kind is not PartKind.HEADING:
+        return False
+    beside = day.line.kind is PartKind.HEADING and each.line.level <= day.line.level
+    return beside or day.line.row >= 0
 
 
 def _is_beside(period: Period, each: Annotated) -> bool:
