@@ -49,6 +49,7 @@ _OF_SEVERAL = re.compile(
     rf"(?:{STATE_UNIVERSITY}|^University College|^(?:City|Ruhr)[ -]Universit\w+|Children[’']s Hospital)\W+(?:at )?$|(?:College|Universität|Universiteit) $"
     rf"|^{OF_ITS_TOWN.pattern}$"
 )
+_STATE_BEHIND = re.compile(r", ([A-Z][\w.]+(?: [A-Z][\w.]+)?), [A-Z]")
 _ITS_TOWN = _PHRASES["its-town"]
 """The town that distinguishes universities: "University of California|, Santa Barbara|", "King’s College| London|"."""
 
@@ -145,7 +146,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         known = (
             is_area(town["town"]) or words.endswith("Universität") or text[town.end() :][:2] == ", "
         )
-        if of_several and known and not apart and not country_code(town["town"]):
+        state = _STATE_BEHIND.match(text, town.end("town"))  # "Fern University, Lincoln, Nebraska"
+        elsewhere = country_code(town["town"]) or (state and is_area(state[1]))
+        if of_several and known and not apart and not elsewhere:
             return replace(span, end=town.end() if "(" in town[0] else town.end("town"))
     known = has_organisation_word(words)
     if span.slot is Slot.ORG and known and (first := _FIRST_OF_TWO.search(text, 0, span.start)):

@@ -171,11 +171,22 @@ def with_places(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines with a typed place for each short form, and for each number of a list."""
     better = dict(_missed_towns(lines))
     lines = [
-        each.with_span(better[each.line.number]) if each.line.number in better else each
+        _with_town(each, better[each.line.number]) if each.line.number in better else each
         for each in lines
     ]
     names = names_of(lines)
     return [_placed(each, names) for each in lines]
+
+
+def _with_town(each: Annotated, town: Typed) -> Annotated:
+    """A line with a town, and what stands before it of an institution that was read as one with it."""
+    cut = [
+        replace(span, end=len(each.text[: town.start].rstrip(" ,")))
+        for span in each.of(Slot.ORG)
+        if span.start < town.start < span.end
+    ]
+    line = each.with_span(town)
+    return line.with_spans([*line.spans, *cut])
 
 
 def _missed_towns(lines: Sequence[Annotated]) -> Iterator[tuple[int, Typed]]:

@@ -129,8 +129,9 @@ def _free(text: str, words: list[re.Match[str]], place: int, hit: _Hit, edge: in
     part = _PART_OF_NAME.search(window)
     if part and part["head"] not in _MAY_BE_OF and (part["head"] is None or len(part["head"]) > 2):
         return False
-    if _CAMPUS.search(window):
-        return False
+    stated = text[hit.end : hit.end + 2] == ", " and hit.next_word < len(words)
+    if _CAMPUS.search(window) and not (stated and _region_at(text, words, hit.next_word)):
+        return False  # the campus, unless its state stands behind it
     if hit.next_word < len(words) and text[hit.end : words[hit.next_word].start()] in (" ", "\xa0"):
         behind = words[hit.next_word][0]
         if behind[0].isupper() and behind.lower().rstrip(".") not in _FREE_BEHIND:
