@@ -147,7 +147,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
             is_area(town["town"]) or words.endswith("Universität") or text[town.end() :][:2] == ", "
         )
         state = _STATE_BEHIND.match(text, town.end("town"))  # "Fern University, Lincoln, Nebraska"
-        elsewhere = country_code(town["town"]) or (state and is_area(state[1]))
+        elsewhere = country_code(town["town"]) or (
+            state and state[1] != town["town"] and is_area(state[1])
+        )
         if of_several and known and not apart and not elsewhere:
             return replace(span, end=town.end() if "(" in town[0] else town.end("town"))
     known = has_organisation_word(words)
