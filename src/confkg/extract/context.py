@@ -12,9 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
-from confkg.extract.histories import announces_past, is_of_past
+from confkg.extract.histories import is_of_past
 from confkg.extract.lines import Line
 from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
@@ -22,8 +21,8 @@ from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
+from confkg.extract.undated import names_year_in_passing, undated_edition
 from confkg.extract.votes import IN_TEXT, OF_DAYS, STATED, Evidence, find_votes, winner
-from confkg.ids import fold
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
@@ -38,17 +37,8 @@ _HEADED_ONCE = 0.9
 _NAMED_TWICE = 1.2
 """What two lines of running text weigh that name the only edition of their page."""
 
-_POSTS = frozenset(["post", "posts", "blog", "news", "report", "reports", "recap", "trip", "notes"])
-"""Kinds of pages whose own day says little of the meeting that they are about."""
-
-_RUNNING_ONCE = 1.0
-"""More than one line of running text weighs that names an edition: one of a speaker's past, perhaps."""
-
 _STATES = 10.0
 """The least weight of a vote that states what the page is about, and does not name it in passing."""
-
-_POSTED = 2.0
-"""What the day of a post weighs, which alone says nothing of the edition that the post is about."""
 
 _YEARS = 2
 """Other years in headings, which cut a page into years: of news, talks or prizes."""
@@ -74,7 +64,6 @@ _ONLY = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """The same where the page speaks of no other meeting."""
-_YEAR_AHEAD = re.compile(r"\W*((?:19|20)\d\d)(?!\d)")
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
 _AT_ONCE, _BEHIND = 300, 20
 """Characters of the beginning, and behind a series in which what it is called stands."""
@@ -214,15 +203,6 @@ def edition_node(series: Mention, year: int, span: Span) -> Node:
     )
 
 
-def undated_node(series: Mention, document: Mention) -> Node:
-    """The edition of ``series`` that a document describes without its year."""
-    parts = (
-        Facet(Property.SERIES, series, series.span),
-        Facet(Property.DESCRIBED_IN, document, document.span),
-    )
-    return Node("Edition", parts)
-
-
 def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
@@ -234,9 +214,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         narrow(context, lines)
         return context
     year = winner((vote.year, vote.weight) for vote in _of_years(series, votes))
-    if year and not _is_of_one_year(year, series, votes):
-        year = None
-    if in_passing := _names_year_in_passing(series, votes):
+    if names_year_in_passing(series, votes) or (year and not _is_of_one_year(year, series, votes)):
         year = None
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
@@ -246,11 +224,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
     at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
-    undated = None
-    dated = [vote for vote in votes if vote.year and vote.series in ("", series)]
-    silent = not dated or (all(map(_is_of_a_post, dated)) and _is_page_of(series, document))
-    if not year and (in_passing or silent) and not _is_on_past(document, lines):
-        undated = undated_node(mention, Mention("Document", document.name, start))
+    undated = None if year else undated_edition(mention, votes, document, lines)
     context = Context(mention, undated, ranked, text=document.text)
     if year:
         dated = [vote for vote in printed if vote.year == year]
@@ -331,7 +305,7 @@ def _is_of_text(votes: Iterable[Evidence]) -> bool:
 def _of_years(series: str, evidence: Sequence[Evidence]) -> list[Evidence]:
     """The votes for a year of a series, without the day of a post beside the year before or after it."""
     votes = [vote for vote in evidence if vote.year and vote.series in ("", series)]
-    named = {vote.year for vote in votes if not _is_of_a_post(vote)}
+    named = {vote.year for vote in votes if not vote.is_of_a_post}
     beside = {year + 1 for year in named} | {year - 1 for year in named}
     return [vote for vote in votes if vote.year in named or vote.year not in beside]
 
@@ -340,7 +314,7 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
     """Whether a year is more than one of several that lines of the text name for the series."""
     own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
     weight = sum(vote.weight for vote in own if vote.year == year)
-    if all(_is_of_a_post(vote) for vote in own if vote.year == year):
+    if all(vote.is_of_a_post for vote in own if vote.year == year):
         return False
     stated = any(vote.year == year and vote.weight >= _STATES for vote in own)
     named = [vote for vote in own if vote.series]
@@ -363,41 +337,6 @@ def _is_of(full: FullName, year: int, text: str) -> bool:
     end = full.acronym_span.end
     behind = _YEAR_BEHIND.match(text, end, end + _BEHIND)
     return behind is None or int(behind[1]) == year
-
-
-def _is_of_a_post(vote: Evidence) -> bool:
-    """Whether a vote for a year is but the day on which a page was published."""
-    stated = vote.reason.startswith(("heading", "--", "documents.toml"))
-    return not (vote.series or stated) and vote.weight <= _POSTED
-
-
-def _names_year_in_passing(series: str, evidence: Sequence[Evidence]) -> bool:
-    """Whether running text alone names a year, once, of the series that the name of the file gives without one."""
-    own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
-    filed = any(vote.series == series and vote.reason == "file name" for vote in evidence)
-    passing = all(vote.reason == "text" for vote in own)
-    return filed and bool(own) and passing and sum(vote.weight for vote in own) < _RUNNING_ONCE
-
-
-def _is_page_of(series: str, document: Document) -> bool:
-    """Whether the name of a file is a series and a kind of page, and none of a post: "finch-committee"."""
-    names = [hint.value.lower().split() for hint in document.hints if hint.origin == "file name"]
-    return any(
-        len(name) > 1
-        and fold(name[0]) == fold(series)
-        and KINDS_OF_PAGES.issuperset(name[1:])
-        and _POSTS.isdisjoint(name[1:])
-        for name in names
-    )
-
-
-def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
-    """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
-    files = [hint.value.lower() for hint in document.hints if hint.origin == "file name"]
-    headings = (line.text for line in lines if line.kind is PartKind.HEADING)
-    named = any(not HISTORY.isdisjoint(name.split()) for name in files)
-    years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
-    return named or len(years) > 1 or any(map(announces_past, headings))
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:

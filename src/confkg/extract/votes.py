@@ -106,6 +106,12 @@ class Evidence:
     span: Span | None = None  # where the document prints it; None for what stands outside its text
     ordinal: int = 0  # which edition it is, if the figures behind an acronym count them
 
+    @property
+    def is_of_a_post(self) -> bool:
+        """Whether it is for a year that is but that of the day on which a page was published."""
+        stated = self.reason.startswith(("heading", "--", "documents.toml"))
+        return not (self.series or stated) and self.weight <= _WEIGHTS["published"]
+
 
 def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
     """The full name of the series, if the page prints one, and all votes."""
