@@ -1,7 +1,7 @@
 """Structured front matter as the outline that a page's layout makes of it.
 
 "schedule: {Mon 3 May: [{slot: 9:00-10:30, title: …, description: [a, b]}]}" is a heading for the
-day, one for the session and an item for each entry. What is printed is told by the values: names,
+day, one for the session and an item for each entry. What is printed is decided by the values: names,
 times, days and sentences, whatever their keys are called; what is not, by the few keys that layouts
 have for menus and pictures. A list of records is a table whose header is the keys, a label with
 an address is a link, and a text about what a record names is a paragraph under that name.
@@ -260,8 +260,8 @@ class _Outline:
         for key, value in [*record.value, *_nested(record)]:
             if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
                 continue
-            told = key.value.lower() in keys if keys else not _is_set_up(key, value)
-            if name and told and (keys or len(value.value.split()) >= _SENTENCE):
+            is_text = key.value.lower() in keys if keys else not _is_set_up(key, value)
+            if name and is_text and (keys or len(value.value.split()) >= _SENTENCE):
                 yield _as(PartKind.HEADING, name, rank)
                 yield from self.paragraphs(value)
 

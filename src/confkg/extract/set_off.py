@@ -30,7 +30,7 @@ _ANNOUNCED = _PHRASES["announced"]
 _PART = _PHRASES["part"]
 """Behind what is set off: the kind of event that it is the name of."""
 
-_SIGN, _TOLD, _BY_WHOM = (_PHRASES[name] for name in ("sign", "told", "by-whom"))
+_SIGN, _DESCRIBED, _BY_WHOM = (_PHRASES[name] for name in ("sign", "described", "by-whom"))
 """What parts a title from what is said of it; how that begins, or the end of a sentence in it; what stands before names."""
 
 _A = re.compile(r"\b(?:[Tt]he|an?|our|another|this)(?: [a-z-]+)? $")
@@ -136,8 +136,8 @@ def _described(each: Annotated) -> Typed | None:
     names = [one.start for one in each.of(Slot.PERSON) if one.start > sign.end()]
     before = _BY_WHOM.search(each.text, sign.end(), names[0]) if names else None
     end = before.start() if before else len(each.text)
-    told = _TOLD.search(f"{sign['colon'] or ''}{each.text[sign.end() : end + 1]}")
-    return Typed(Slot.TITLE, mark.start, end, _SCORE, reader="described") if told else None
+    described = _DESCRIBED.search(f"{sign['colon'] or ''}{each.text[sign.end() : end + 1]}")
+    return Typed(Slot.TITLE, mark.start, end, _SCORE, reader="described") if described else None
 
 
 def _is_doubted(span: Typed) -> bool:

@@ -55,9 +55,9 @@ def laureate_proposals(
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
-    told = [each for each in section.lines if _RECIPIENT.match(each.text, 0, _LABEL)]
-    if above is not None and told:  # they have it beside their paper
-        for entry in people_in(Unit(tuple(told))):
+    naming = [each for each in section.lines if _RECIPIENT.match(each.text, 0, _LABEL)]
+    if above is not None and naming:  # they have it beside their paper
+        for entry in people_in(Unit(tuple(naming))):
             prize = award(above.name, context.series_at(entry.at.line), above.span)
             then = context.edition_at(entry.at.line)
             yield receipt(prize, then, entry.name, above.rank, above.span, _SURE_TITLE)

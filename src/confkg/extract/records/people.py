@@ -84,8 +84,8 @@ def people_proposals(
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
-        told = people or first.text.rstrip().endswith(":")
-        if current and told and not group and _THANKS.search(first.text, 0, _OPENING):
+        lists = people or first.text.rstrip().endswith(":")
+        if current and lists and not group and _THANKS.search(first.text, 0, _OPENING):
             helpers = _HELPERS.search(first.text, 0, _OPENING)  # of the committee above
             current = (first, _labelled(*helpers.span())) if helpers else None
         if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:
