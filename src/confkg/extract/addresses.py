@@ -41,6 +41,16 @@ _LEAST_WORDS, _LONGEST = 2, 12
 """Words of a name in an address that is no acronym; letters of one that the page does not print."""
 
 
+def named_page(words: str) -> tuple[str, list[str]] | None:
+    """The name before the kinds of a page, and these, if the name of a file says just that.
+
+    >>> named_page("finch keynotes"), named_page("finch in oslo")
+    (('finch', ['keynotes']), None)
+    """
+    name, *page = words.lower().split() or [""]
+    return (name, page) if page and KINDS_OF_PAGES.issuperset(page) else None
+
+
 def in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     """What an address or a file name says: known acronyms, those that the text prints, and years."""
     address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)

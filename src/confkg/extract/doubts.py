@@ -54,7 +54,7 @@ _MEETING = re.compile(r"(?<=[A-Z]{2}) (?:[A-Z]|e-?[A-Z])[\w-]* (?:19|20)\d\d\b")
 """Behind a body the rest of the name of its meeting, with the year."""
 
 _NOUN = re.compile(r" (?!(?:and|or|in|on|at|from|to|with|for|during|by|this|next|last)\b)\w")
-_SAYING = re.compile(
+_QUOTED_BY = re.compile(
     r"[“\"](?=[^“”\"]*\b(?:I|you|we|my|your|our|me|us)\b)[^“”\"]{8,200}[”\"]\s*(?:--?|[—–])\s*\W?$"
 )
 """What somebody is quoted with before the name: "What I cannot count, I do not know" — Ann Lee."""
@@ -442,7 +442,7 @@ def _is_quoted(one: Proposal, text: str) -> bool:
     if who is None or one.frame.kind not in ("Talk", "EventRole"):
         return False
     start = who.span.start
-    return _SAYING.search(text, max(0, start - _LONGEST), start) is not None
+    return _QUOTED_BY.search(text, max(0, start - _LONGEST), start) is not None
 
 
 def _is_title_with_name(one: Proposal, text: str) -> bool:

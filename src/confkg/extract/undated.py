@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES
+from confkg.extract.addresses import HISTORY, named_page
 from confkg.extract.histories import announces_past
 from confkg.extract.lines import Line
 from confkg.extract.votes import Evidence
@@ -52,21 +52,18 @@ def names_year_in_passing(series: str, votes: Sequence[Evidence]) -> bool:
 
 def _is_page_of(series: str, document: Document) -> bool:
     """Whether the name of a file is a series and a kind of page, and none of a post: "finch-committee"."""
-    for name, *page in _file_names(document):
-        usual = bool(page) and KINDS_OF_PAGES.issuperset(page) and _POSTS.isdisjoint(page)
-        if usual and fold(name) == fold(series):
-            return True
-    return False
+    pages = filter(None, map(named_page, _file_names(document)))
+    return any(fold(name) == fold(series) and _POSTS.isdisjoint(page) for name, page in pages)
 
 
 def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
     """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
     headings = (line.text for line in lines if line.kind is PartKind.HEADING)
-    named = any(not HISTORY.isdisjoint(words) for words in _file_names(document))
+    named = any(not HISTORY.isdisjoint(words.split()) for words in _file_names(document))
     years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
     return named or len(years) > 1 or any(map(announces_past, headings))
 
 
-def _file_names(document: Document) -> list[list[str]]:
-    """The words of what the name of the file says, in lower case."""
-    return [hint.value.lower().split() for hint in document.hints if hint.origin == "file name"]
+def _file_names(document: Document) -> list[str]:
+    """What the name of the file says, in lower case."""
+    return [hint.value.lower() for hint in document.hints if hint.origin == "file name"]

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
-from confkg.extract.addresses import HISTORY, KINDS_OF_PAGES, as_printed, in_address, is_printed
+from confkg.extract.addresses import HISTORY, as_printed, in_address, is_printed, named_page
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
 from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import phrases
@@ -389,10 +389,9 @@ def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """The series that the name of a file gives before a kind of page: "finch-keynotes", "4finch-venue"."""
     found = [hint for hint in hints if hint.origin == "file name"]
     for hint in found if not any(hint.key == "published" for hint in found) else ():
-        name, *page = hint.value.lower().split() or [""]
-        name = name.lstrip("0123456789")
-        own = name.isalpha() and len(name) > 2 and name not in OF_PAGES | _BEFORE_PAGES
-        if own and page and KINDS_OF_PAGES.issuperset(page):
+        named = named_page(hint.value)
+        name = named[0].lstrip("0123456789") if named else ""
+        if name.isalpha() and len(name) > 2 and name not in OF_PAGES | _BEFORE_PAGES:
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 

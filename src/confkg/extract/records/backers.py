@@ -31,11 +31,12 @@ _LONGEST, _SEVERAL = 7, 2
 _BETWEEN = re.compile(r",? and |[,;·•|]")
 _SIGNED = re.compile(r"[;·•|]")
 _LEVEL = re.compile(r"\W*(?:[\w-]+ ){0,2}[\w-]+\W*: ")
+"""What names of one line stand behind below a heading: "Gold: Acme, Umbra"."""
+
 _METAL = re.compile(
     r"\W*(?:gold|silver|bronze|platinum|diamond|copper|titanium|main|premium)\b", re.I
 )
 """A level that says by itself that one who pays for it follows: "Silver: Acme"."""
-"""What names of one line stand behind below a heading: "Gold: Acme, Umbra"."""
 
 _SAYS = re.compile(r" (?!(?:from|with)\b)[a-z]{4}|(?: \S+){7}")
 """What no name of several in a line has: longer words in small letters, or so many."""

@@ -56,7 +56,7 @@ _UNIT = re.compile(
 _HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
-_BARE_NAME, _OPEN = _PHRASES["bare-name"], _PHRASES["open"]
+_BARE_NAME = _PHRASES["bare-name"]
 _ENTRY = _PHRASES["entry"]
 """How an entry of a list of people begins: "Ann Lee (", "Ann Lee, "."""
 
@@ -324,7 +324,7 @@ def _is_entry(each: Annotated) -> bool:
 
 def as_whole(each: Annotated, slot: Slot) -> Annotated:
     """A line as one thing of a type, without the signs at its edges; as none if that is yet to come."""
-    if _OPEN.fullmatch(each.text):
+    if is_no_name(each.text, "OPEN"):
         return each.with_spans(())
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))

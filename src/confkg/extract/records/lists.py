@@ -185,9 +185,7 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     """How many letters of a line are neither in spans of these types nor glue between them."""
     rest = list(each.text[: listed_end(each)])
     for span in each.spans:
-        open_title = span.slot is Slot.QUOTE and is_no_name(
-            each.words(span).strip(' "“”„«».'), Slot.TITLE
-        )
+        open_title = span.slot is Slot.QUOTE and is_no_name(each.words(span), "OPEN")
         if (span.slot in slots or open_title) and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
             named = span.slot in (Slot.PERSON, Slot.ORG, Slot.PLACE)
