@@ -363,9 +363,11 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         label = label or words
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
-        if prize.award:
+        # "2031 Willow Award Winners" does not begin with the name
+        name = prize.award or (read_prize(words).award if spans else None)
+        if name:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
-            return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
+            return Honour(award_name(words) if whole else name, rank or "winner", where)
     first = label.lower().startswith(("first ", "1st "))
     if where and rank and (usual or first or rank != "winner"):  # "Award winners" is no name
         return Honour(usual or award_name(label) or label, rank, where)

@@ -11,7 +11,7 @@ from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
-from confkg.extract.proposals import ENOUGH, Proposal, award, papers_in, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, mention, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize, read_prize
 from confkg.extract.records.awards import (
     FOR_PEOPLE,
@@ -37,6 +37,8 @@ _PHRASES = phrases("laureates")
 _OF_PAPERS = _PHRASES["of-papers"]
 _WINNERS = _PHRASES["winners"]
 _WON_IN = _PHRASES["won-in"]
+_CATEGORY = re.compile(r"\W*(?P<label>[^\W\d_][\w’'&/-]*(?: [\w’'&/-]+){0,4})[*_]*: [*_]*")
+_NO_CATEGORY = _PHRASES["no-category"]
 _SURE_TITLE = 0.7
 _RECIPIENT = re.compile(r"\W*(?:recipient|awardee|laureate)s?\W*:", re.IGNORECASE)
 _LABEL = 25
@@ -73,6 +75,13 @@ def laureate_proposals(
             score = min(0.9, entry.person.score)
             yield receipt(prize, then, entry.name, above.rank, above.span, score, year)
         return  # what stands below is about these people
+    if above is not None and (named := _by_category(section)):
+        for at, label, person in named:
+            name = f"{above.name} ({label})"
+            prize = award(name, context.series_at(at.line), at.line.span(0, person.start))
+            then, winner = context.edition_at(at.line), mention("Person", at, person)
+            yield receipt(prize, then, winner, above.rank, above.span, min(0.9, person.score))
+        return
     columns, leads = columns_of_prizes(section), announced(section, people=True)
     ranks = ranks_in(section)
     for unit in (part for whole in section.units for part in _by_prizes(whole)):
@@ -139,6 +148,22 @@ def _winners_of_heading(
     return [(entry, None, year) for entry in people]
 
 
+def _by_category(section: Section) -> list[tuple[Annotated, str, Typed]]:
+    """The lines that begin with a category of a prize and a person, with these: "Teacher: Ann Lee" under "Fern Awards".
+
+    There are several, with a category of its own each.
+    """
+    found = []
+    for each in (unit.lines[0] for unit in section.units if not unit.is_row):
+        label = _CATEGORY.match(each.text)
+        name = next(
+            (one for one in each.of(Slot.PERSON) if label and one.start == label.end()), None
+        )
+        if label and name and not (kind_in(RANKS, label[0]) or _NO_CATEGORY.search(label[0])):
+            found.append((each, label["label"], name))
+    return found if len({label for _, label, _ in found}) == len(found) > 1 else []
+
+
 def _by_prizes(unit: Unit) -> Iterator[Unit]:
     """A unit cut at the lines that begin with a prize, if the first one does."""
     begins = [
@@ -177,7 +202,8 @@ def _beside(unit: Unit) -> Honour | None:
         whole = letters(words) >= _MOSTLY * letters(each.text) and not each.of(Slot.PERSON)
         named = NAMED_AWARD.search(f"the {words}") or names_prize(words)
         named = bool(named and read_prize(words).award)  # a rank alone is none
-        if ((item and named) or (label and whole)) and not _OF_PAPERS.search(each.text):
+        of_paper = _OF_PAPERS.search(each.text) and not (item and not unit.spans(Slot.TITLE))
+        if ((item and named) or (label and whole)) and not of_paper:
             return Honour(award_name(words), "winner", each.place(span))
     return None
 

@@ -79,6 +79,8 @@ def speaker_proposals(
     speakers = _below_title(section) if under else speakers
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
+    if topic is Topic.PAPERS and speakers[0].at.of(Slot.TITLE):
+        return [], set()  # the heading of a paper, with its authors
     first = speakers[0]
     deeper = deeper_headings(section, following)
     if deeper and not lines and deeper[-1].of(Slot.ORG) and is_list(deeper[-1]):

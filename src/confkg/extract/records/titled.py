@@ -94,6 +94,10 @@ def read_papers(section: Section) -> list[Record]:
             _share_out(records, people, after=after)
         if any(record.people for record in records):
             taken.add(place)
+        if len(records) == 1 and place + 1 < len(units) and not titles[place + 1]:
+            if _names_again(records[0], listed[place + 1]):
+                records[0].people = listed[place + 1]
+                taken.add(place + 1)
     slots = list(accumulate(map(_begins_with_time, units)))
     if slots[-1] < _SLOTS:
         slots = []
@@ -186,6 +190,12 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         lines.setdefault(max(at, 0), []).append(each)
     for number, record in enumerate(records):
         record.lines = tuple(lines.get(number, (record.at,)))
+
+
+def _names_again(record: Record, below: Sequence[Entry]) -> bool:
+    """Whether the list below begins with the one name beside a title: "Ann Lee – Maps" over "Ann Lee, Bob Ray"."""
+    names = [entry.name.name for entry in record.people]
+    return len(names) == 1 and names == [entry.name.name for entry in below[:1]]
 
 
 def _in_brackets(record: Record, people: Sequence[Entry]) -> bool:
