@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from confkg.extract.annotated import letters
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
@@ -28,7 +28,7 @@ from confkg.extract.records.awards import (
 from confkg.extract.records.lists import Entry, is_list, leftover, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import EditionName, Slot
+from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Node, Span
 

@@ -94,10 +94,10 @@ def read_papers(section: Section) -> list[Record]:
             _share_out(records, people, after=after)
         if any(record.people for record in records):
             taken.add(place)
-        if len(records) == 1 and place + 1 < len(units) and not titles[place + 1]:
-            if _names_again(records[0], listed[place + 1]):
-                records[0].people = listed[place + 1]
-                taken.add(place + 1)
+        below = listed[place + 1] if place + 1 < len(units) and not titles[place + 1] else []
+        if len(records) == 1 and _names_again(records[0], below):
+            records[0].people = below
+            taken.add(place + 1)
     slots = list(accumulate(map(_begins_with_time, units)))
     if slots[-1] < _SLOTS:
         slots = []
@@ -125,8 +125,14 @@ def read_papers(section: Section) -> list[Record]:
                 taken.add(there)
                 break
     found = [record for records in titles for record in records]
+    _add_lines_below(found, lines)
+    return found
+
+
+def _add_lines_below(records: Sequence[Record], lines: Sequence[Annotated]) -> None:
+    """Give each record the lines up to the next title: those of addresses, and all of its own kind."""
     numbers = [each.line.number for each in lines]
-    for record, following in zip(found, [*found[1:], None], strict=False):
+    for record, following in zip(records, [*records[1:], None], strict=False):
         own = record.at.line.number
         last = max([own, *(each.at.line.number for each in record.people)])
         end = bisect_left(numbers, following.at.line.number) if following else len(lines)
@@ -134,7 +140,6 @@ def read_papers(section: Section) -> list[Record]:
         below = lines[bisect_right(numbers, last) : end]
         record.below = [*links_below(inside), *links_below(below)]
         record.after = [each for each in below if each.line.kind is record.at.line.kind]
-    return found
 
 
 def _in_office(lines: Iterable[Annotated]) -> set[int]:
