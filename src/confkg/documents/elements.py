@@ -31,7 +31,7 @@ STYLES = {
 _FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 _OF_ITSELF = re.compile(
     r"(?:an? |the )?(?:portrait|photo(?:graph)?|picture|headshot|image|logo|icon|screenshot)s? (?:of|from)\b"
-    r"|(?:\S+ )*(?:venue|banner|skyline|cover|background|icon|avatar|placeholder)$|(?:image|picture|photo|portrait|logo|headshot|thumbnail|speaker|sponsor)s?$",
+    r"|(?:\S+ )*(?:venue|banner|skyline|cover|background|icon|avatar|placeholder|photo|portrait|headshot|picture)$|(?:image|picture|photo|portrait|logo|headshot|thumbnail|speaker|sponsor)s?$",
     re.IGNORECASE,
 )
 

@@ -95,6 +95,9 @@ _MONEY = re.compile(r"(?:[$€£¥]|[A-Z]{3}) ?\d[\d.,]*|\d[\d.,]* ?(?:[$€£¥
 _SAID = re.compile(r"(?:\w+[_-])?(?:title|event|name|session|talk|what|label|heading|topic)")
 """Keys of what takes place at a time, or of what a record is called."""
 
+_PICTURED = re.compile("alt")
+"""The key of the words for a picture, which are all that some records of sponsors have."""
+
 _ABSTRACT = re.compile("abstract", re.IGNORECASE)
 
 _LONGEST, _LEAST_WORDS, _SENTENCE = 300, 3, 8
@@ -300,7 +303,8 @@ class _Outline:
         if len(clocks) == len(("start", "end")):  # as a page prints them: 9:00–10:30
             label, shown = found[clocks[0]]
             found[clocks[0]] = label, _joined([shown, found.pop(clocks[1])[1]], "–")
-        named = next((key for key in found if _SAID.fullmatch(key.lower())), None)
+        said = (key for one in (_SAID, _PICTURED) for key in found if one.fullmatch(key.lower()))
+        named = next(said, None)
         if address and named and not found[named][1].links:
             label, shown = found[named]
             found[named] = label, replace(shown, links=(Link(0, len(shown.text), address),))

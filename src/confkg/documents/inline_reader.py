@@ -29,6 +29,9 @@ _GAP = re.compile(r"[ \t]{3,}|\t+")
 _BEHIND_PICTURE = re.compile(r"\]\([^()\n]*\)(?:\]\([^()\n]*\))?[\s\[*_]*")
 """The address of a picture, that of a link around it, and what opens another link or bold words."""
 
+_TAG = re.compile("<[^<>]*>")
+_WORD = re.compile(r"[^\W\d_]")
+
 _NARROW = "\u00a0\u2009\u202f"
 _STRAY = f"*_ \t{GAP}{_NARROW}"
 _SKIPPED = {"s_open": 1, "s_close": -1}
@@ -124,6 +127,8 @@ class InlineReader:
             self.end_line(tag.start)
         elif tag.name in STRUCK:
             self.strike(-1 if tag.closing else 1)
+        elif tag.name == "img":
+            self.show_picture(tag)
         elif tag.name == "a" or tag.name in STYLES:
             style = STYLES.get(tag.name, "link")
             opened = self.tags.get(tag.name)
@@ -137,6 +142,20 @@ class InlineReader:
                 self.close(style, opened.pop())
             elif opened is None and tag.name in STYLES:  # it began on a line before
                 self.close(style, _Opening(0, 0))
+
+    @cached_property
+    def is_of_pictures(self) -> bool:
+        """Whether tags are all that there is, so that pictures are shown instead of words."""
+        return not _WORD.search("".join(_TAG.split(self.content)))
+
+    def show_picture(self, tag: Tag) -> None:
+        """Have a picture that stands for words read as its alternative text, on a line of its own."""
+        words = tag.attribute("alt")
+        at = self.content.find(words, tag.start, tag.end) if is_page_text(words) else -1
+        if at >= 0 and self.is_of_pictures and not self.struck:
+            self.end_line(tag.start)
+            self.characters += words
+            self.positions += range(at, at + len(words))
 
     def strike(self, step: int) -> None:
         """Begin or end what is struck out; a day that is over is read all the same."""

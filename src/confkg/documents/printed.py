@@ -14,6 +14,9 @@ from confkg.documents.wrapping import goes_on
 _BARRED = re.compile(r"\|.*\|", re.DOTALL)
 _RULE = re.compile(r"\|[ \t]*:?(?:---|===)[ \t:|+=-]*")
 _ROW = re.compile(r"[ \t]*\|")
+_SHOWN = re.compile(r"<img\b[^<>]*\salt=", re.IGNORECASE)
+"""A picture with words for it."""
+
 _BREAK = re.compile(r"(?:  |\\)$")
 
 
@@ -82,10 +85,10 @@ class Source:
         yield start, end, hard
 
     def _line(self, start: int, end: int, before: Line | None) -> Line | None:
-        """A stretch without the blanks at its edges; None if there is nothing else."""
+        """A stretch without the blanks at its edges; None if nothing else is shown there."""
         text = self.content[start:end]
         words = text.strip()
-        if not without_tags(words).strip():
+        if not (without_tags(words).strip() or _SHOWN.search(words)):
             return None
         start += len(text) - len(text.lstrip())
         rule = bool(_RULE.fullmatch(words))
@@ -94,10 +97,10 @@ class Source:
         return Line(start, start + len(words), barred, rule)
 
     def _goes_on(self, before: Line, line: Line, *, hard: bool) -> bool:
-        if before.barred or line.barred:
+        words = [without_tags(self.content[one.start : one.end]) for one in (before, line)]
+        if before.barred or line.barred or not all(map(str.strip, words)):
             return False
         if hard:
-            words = [without_tags(self.content[one.start : one.end]) for one in (before, line)]
             return goes_on(words[0], words[1], 0)
         return goes_on(self._written(before.end - 1), self._written(line.start), self.width)
 

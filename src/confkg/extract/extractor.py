@@ -26,6 +26,7 @@ from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
+from confkg.extract.records.contacts import column_proposals
 from confkg.extract.records.dates import in_year_before
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
@@ -113,14 +114,16 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
+    proposals: list[Proposal] = []
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
+        proposals += column_proposals(annotated, context)
         annotated = with_titles_behind(read_alike(annotated))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_afternoons(with_places(annotated))
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
-    proposals = [one for reader in readers for one in reader(document, annotated, context)]
+    proposals += [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))

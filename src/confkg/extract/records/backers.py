@@ -10,9 +10,10 @@ from string import whitespace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import NAMES
+from confkg.extract.lexicon import NAMES, phrases
 from confkg.extract.lines import Line
 from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -46,17 +47,38 @@ _BEGIN = re.compile(r"\b(?!(?:and|the)\b)[^\W\d_]")
 _SIGNS = f"{whitespace}\u00a0.*_"
 _NAME = re.compile(r"[^\W_a-z][^.;:]*[^\s.;:]")
 _SCORE, _LINKED = 0.75, 0.92
+_PHRASES = phrases("backers", honorific=NAMES["honorific"])
+_NO_BODIES = (Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.AWARD, Slot.EVENT)
 _OPEN = re.compile(
     r"\W*(?:tb[acd]|to be announced|become a .*|.*\bsponsors?\b.*)\W*", re.IGNORECASE
 )
 
 
 def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
-    """The lines, with the names under a heading such as "Sponsors" as those of organisations."""
-    backed: dict[int, list[Typed]] = {}
+    """The lines, with the names under a heading such as "Sponsors", and behind "hosted by", as those of organisations."""
+    backed: dict[int, list[Typed]] = {each.line.number: list(_behind(each)) for each in lines}
     for each, _, body in _backers(lines):
-        backed.setdefault(each.line.number, []).append(body)
-    return [reduce(Annotated.with_span, backed.get(each.line.number, ()), each) for each in lines]
+        backed[each.line.number].append(body)
+    return [reduce(Annotated.with_span, backed[each.line.number], each) for each in lines]
+
+
+def _behind(each: Annotated) -> Iterator[Typed]:
+    """The organisations that a sentence lists behind what they do: "hosted by |Acme| and the |Map Society|"."""
+    for said in _PHRASES["given"].finditer(each.text):
+        found, before = _PHRASES["first"].match(each.text, said.end()), (0, 0)
+        while found:
+            start, end = found.span("name")
+            others = each.over(start, start + 1, *_NO_BODIES)
+            if others and not has_organisation_word(found["name"]):
+                break
+            read = (one.end for one in each.over(start, start + 1, Slot.ORG))
+            stop = max(at for at in (end, *read) if _PHRASES["more"].fullmatch(each.text, end, at))
+            if found["half"] and _PHRASES["of-two"].fullmatch(each.text, before[0], stop):
+                start = before[0]  # "Institute of Maps| and |Charts"
+            if stop > end or not each.over(start, end, Slot.PLACE):
+                before = start, stop
+                yield Typed(Slot.ORG, *before, _SCORE, reader="group")
+            found = _PHRASES["next"].match(each.text, stop)
 
 
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -165,7 +187,7 @@ def _body(each: Annotated, words: int) -> Typed | None:
     ]
     if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
         return bodies[0] if bodies and not bodies[0].start else None
-    if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
+    if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL, Slot.YEAR):
         return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
     rest = each.text.removeprefix("the ")
     start = len(each.text) - len(rest)

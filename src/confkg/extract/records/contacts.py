@@ -1,4 +1,4 @@
-"""People whom a line announces: contacts for the press with their house and mailbox, and mentors."""
+"""People whom a line announces, contacts for the press with their house and mailbox, mentors, or a column of a table."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.records.groups import in_columns_of
+from confkg.extract.records.roles import role_kind
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -136,6 +138,15 @@ _BEFORE = re.compile(r":\s+|\bwith\s+")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|&)\s|,|;|\band\b|&)\s*")
 _NAME = re.compile(r"[^\W\d_][\w.’'-]*(?: [^\W\d_][\w.’'-]*){1,5}")
 _MOST = 0.7
+
+
+def column_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The mentors, lecturers and the like whom a table has in a column of theirs."""
+    for each, title in in_columns_of(lines, _PHRASES["columns"]):
+        for name in each.of(Slot.PERSON) if title else ():
+            person, where = mention("Person", each, name), each.line.span()
+            if edition := context.edition_at(each.line):
+                yield event_role(person, role_kind(title), title, where, edition, name.score)
 
 
 def mentor_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from operator import attrgetter, itemgetter
@@ -53,7 +53,6 @@ _UNIT = re.compile(
 )
 """A word of a part of the institution that is named behind it."""
 
-_HELPERS = re.compile(r"mentors?|discussants?|moderators?|supervisors?|respondents?", re.IGNORECASE)
 _CONTACT = re.compile(r"\W*(?:contact|corresponding) author\W*:", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _BARE_NAME = _PHRASES["bare-name"]
@@ -103,7 +102,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             changed[id(each)] = replace(each, spans=(whole,), inner=())
         if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
             changed[id(each)] = as_whole(each, Slot.AWARD)
-    read = list(_without_helpers(changed.get(id(each), each) for each in lines))
+    columns = in_columns_of((changed.get(id(each), each) for each in lines), _PHRASES["helpers"])
+    read = [each for each, over in columns if not (over or _CONTACT.match(each.text))]
     heads = [each for each in read if each.line.kind is PartKind.HEADING]
     offices = {each.line.number for each in heads if fills(each, Slot.ROLE)}
     for group in _lists(read):
@@ -208,17 +208,15 @@ def _is_of_places(cells: Sequence[Sequence[Annotated]]) -> bool:
     return headed not in (None, Slot.TITLE) or said * 2 > len(cells)
 
 
-def _without_helpers(lines: Iterable[Annotated]) -> Iterable[Annotated]:
-    """The lines but for cells of mentors and the like, also of a table that a break cuts, and authors to write to."""
-    columns: set[int] = set()
+def in_columns_of(
+    lines: Iterable[Annotated], header: re.Pattern[str]
+) -> Iterator[tuple[Annotated, str]]:
+    """The lines, each with the words over its column if they are such; also of a table that a break cuts."""
+    columns: dict[int, str] = {}
     for each in lines:
-        column = each.line.level if each.line.row >= 0 else 0
-        if column and each.line.header:
-            columns.discard(column)
-            if _HELPERS.fullmatch(each.line.header.strip(" :*")):
-                columns.add(column)
-        if column not in columns and not _CONTACT.match(each.text):
-            yield each
+        column = each.line.level if each.line.row >= 0 else -1
+        columns[column] = each.line.header.strip(" :*") or columns.get(column, "")
+        yield each, columns[column] if header.fullmatch(columns[column]) else ""
 
 
 def is_prize(text: str) -> bool:

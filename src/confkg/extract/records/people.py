@@ -291,6 +291,12 @@ def _in_office(
         if not OF_PEOPLE.fullmatch(whole):
             title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
+    items = entry.at.line.kind is at.line.kind is PartKind.ITEM
+    nested = items and kind == "other" and entry.at.line.level > at.line.level
+    if nested and (body := _role_above(headings)):
+        at, span = body  # what stands between is an area of a committee
+        title = at.words(span).strip(" :")
+        kind = role_kind(title)
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
