@@ -29,6 +29,7 @@ from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.slots import (
+    ON_PAPERS,
     is_labelled_paper,
     label_of,
     labelled_talks,
@@ -189,23 +190,27 @@ def _works(
             topic = Topic.PROGRAMME
             records = records if len(records) > 1 else []  # one title is what the panel is about
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
-        apart = list(records)
+        listed, mixed = list(records), False
         if topic is not Topic.TALKS:
-            labelled, apart = labelled_talks(apart, context, page.programme)
+            labelled, listed = labelled_talks(listed, context, page.programme)
+            yield from labelled
             mixed = page.of_one < _OF_ONE
-            papers: list[Record] = []
-            talks: list[Record] = []
-            for one in apart:
-                is_paper = (mixed and len(one.people) > 1) or is_labelled_paper(one)
-                (papers if is_paper else talks).append(one)
-            yield from (*labelled, *paper_proposals(papers, topic, context, usual))
-            for one in papers if mixed else ():
-                if one.people and (edition := context.edition_at(one.at.line)):
-                    at = one.at.place(one.title)
-                    yield on_paper(one, talk_kind(section, at, "talk")[0], edition)
-            apart = talks
-        kind = "talk" if topic is Topic.PROGRAMME else page.talks
-        spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
+        usual_talk = "talk" if topic is Topic.PROGRAMME else page.talks
+        several = sum(len(one.people) > 1 for one in listed)
+        pairs = page.of_one > 0 or several * 2 <= len(listed)  # two names are of two who speak
+        papers: list[Record] = []
+        talks: list[Record] = []
+        for one in listed:
+            kind, _ = talk_kind(section, one.at.place(one.title), usual_talk)
+            least = _SEVERAL + (not mixed and pairs)
+            by_authors = len(one.people) >= least and (mixed or kind in ("talk", *ON_PAPERS))
+            is_paper = by_authors or is_labelled_paper(one)
+            (papers if is_paper else talks).append(one)
+            shown = by_authors or (mixed and is_paper and one.people)
+            if shown and (edition := context.edition_at(one.at.line)):
+                yield on_paper(one, kind, edition)
+        yield from paper_proposals(papers, topic, context, usual)
+        spoken = list(headed_talks(section, talks, context, usual_talk, heads=page.heads))
         for each in section.lines:
             spoken += earlier_speakers(each, section, context, page.talks)
         yield from spoken
