@@ -93,17 +93,13 @@ def _surname(slot: Slot) -> str:
 
 def _left(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
     """The proposals, what somebody joined as former where a later sentence says of another body that they joined it."""
-    posts = [(one, one.frame.slots) for one in kept if one.reader == "joined"]
-    last = {value_key(slots["affiliatedPerson"].value): slots for _, slots in posts}
-    left = {
-        id(one)
-        for one, slots in posts
-        for start in [last[value_key(slots["affiliatedPerson"].value)]["organisation"].span.start]
-        if ". " in text[slots["organisation"].span.end : start]
-    }
+    joined = [one.frame.slots for one in kept if one.reader == "joined"]
+    last = {value_key(one["affiliatedPerson"].value): one["organisation"].span for one in joined}
     for one in kept:
-        status = Slot(_FORMER, one.frame.slots["organisation"].span) if id(one) in left else None
-        yield one.saying(affiliationStatus=status) if status else one
+        who, body = (one.frame.slots.get(name) for name in ("affiliatedPerson", "organisation"))
+        at = last[value_key(who.value)] if one.reader == "joined" and who else None
+        left = at and body and ". " in text[body.span.end : at.start]
+        yield one.saying(affiliationStatus=Slot(_FORMER, body.span)) if left and body else one
 
 
 def _given_by_its_series(one: Proposal) -> Proposal:

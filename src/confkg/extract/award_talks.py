@@ -76,15 +76,15 @@ def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:
 
     So is a talk of which a programme has the time and a list of abstracts the title.
     """
-    known: dict[tuple[str, str], dict[str, tuple[Slot, set[str]]]] = defaultdict(dict)
+    known: dict[str, dict[str, tuple[Slot, set[str]]]] = defaultdict(dict)
     for one in proposals:
         if (who := _given_by(one)) and one.score >= ENOUGH:
             _, titles = known[who].setdefault(kind_of(one), (one.frame.slots["talkKind"], set()))
             titles.update({_title(one)} - {""})
     found: list[Proposal] = []
     for one in proposals:
-        who, title = _given_by(one), _title(one)
-        given = known.get(who, {}) if who and "presentsPaper" not in one.frame.slots else {}
+        title, on_paper = _title(one), "presentsPaper" in one.frame.slots
+        given = {} if on_paper else known.get(_given_by(one), {})
         plainer = _TELLING.index(kind_of(one)) if given else 0
         sure = (given[name] for name in _TELLING[:plainer] if name in given)
         kinds = [kind for kind, titles in sure if not (title and titles) or title in titles]
@@ -92,14 +92,12 @@ def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:
     return found
 
 
-def _given_by(one: Proposal) -> tuple[str, str] | None:
+def _given_by(one: Proposal) -> str:
     """The edition and the name of who gives a talk at it that a page may name in several places."""
     if one.frame.kind != "Talk" or is_loose(one) or kind_of(one) not in _TELLING:
-        return None
-    edition, slot = (one.frame.slots.get(name) for name in ("edition", "speaker"))
-    if not (slot and isinstance(slot.value, Mention)):
-        return None
-    return value_key(edition.value) if edition else "", slot.value.name
+        return ""
+    said = [one.frame.slots.get(name) for name in ("speaker", "edition")]
+    return " ".join(value_key(slot.value) for slot in said if slot) if said[0] else ""
 
 
 def _title(one: Proposal) -> str:

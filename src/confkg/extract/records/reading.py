@@ -42,6 +42,7 @@ from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
     earlier_speakers,
     headed_talks,
+    is_told,
     marks_presenters,
     presenter_proposals,
     talks_on_papers,
@@ -202,8 +203,8 @@ def _works(
         talks: list[Record] = []
         for one in listed:
             kind, _ = talk_kind(section, one.at.place(one.title), usual_talk)
-            least = _SEVERAL + (not mixed and pairs)
-            by_authors = len(one.people) >= least and (mixed or kind in ("talk", *ON_PAPERS))
+            listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not is_told(one, context))
+            by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)
             shown = by_authors or (mixed and is_paper and one.people)
