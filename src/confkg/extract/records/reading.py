@@ -198,18 +198,20 @@ def _works(
             mixed = page.of_one < _OF_ONE
         usual_talk = "talk" if topic is Topic.PROGRAMME else page.talks
         several = sum(len(one.people) > 1 for one in listed)
-        pairs = page.of_one > 0 or several * 2 <= len(listed)  # two names are of two who speak
         papers: list[Record] = []
         talks: list[Record] = []
         for one in listed:
-            kind, _ = talk_kind(section, one.at.place(one.title), usual_talk)
+            place = one.at.place(one.title)
+            kind, where = talk_kind(section, place, usual_talk)
+            unnamed = page.of_one > 0 and where == place
+            pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
             listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not is_told(one, context))
             by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)
             shown = by_authors or (mixed and is_paper and one.people)
             if shown and (edition := context.edition_at(one.at.line)):
-                yield on_paper(one, kind, edition)
+                yield on_paper(one, "talk" if where == place else kind, edition)
         yield from paper_proposals(papers, topic, context, usual)
         spoken = list(headed_talks(section, talks, context, usual_talk, heads=page.heads))
         for each in section.lines:
