@@ -29,7 +29,7 @@ _NOTATIONS = frozenset(
         (ROOT / "ontology" / "vocabulary.ttl").read_text(encoding="utf-8"),
     )
 )
-_CODED = ("kind", "measure", "mode", "phase", "qualifier", "rank", "track")
+_CODED = ("kind", "measure", "mode", "phase", "qualifier", "rank", "status", "track")
 _NOT_PRINTED = (
     *_CODED,
     *("award", "end", "endTime", "ordinal", "position", "start", "startTime", "threshold", "value"),

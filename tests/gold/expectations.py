@@ -36,6 +36,7 @@ _OTHER_FIELDS = {
     Property.CONTAINED_IN: "in",
     Property.END_DATE: "end",
     Property.HELD_IN: "place",
+    Property("affiliationStatus"): "status",
     Property("jobTitle"): "title",
     Property.PRESENTS_PAPER: "paper",
     Property.ROLE_HOLDER: "person",
@@ -48,7 +49,7 @@ _OTHER_FIELDS = {
 _NO_DIMENSION = {"edition", "measure", "value", "qualifier"}
 
 FIELDS = {
-    "affiliation": "person organisation title edition",
+    "affiliation": "person organisation title edition status",
     "anything": "name",
     "authorship": "title author position",
     "city": "name in",

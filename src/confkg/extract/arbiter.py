@@ -14,7 +14,7 @@ from confkg.extract.places.kinds import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
-from confkg.model import Claim, Mention, Node, Property, Reference
+from confkg.model import Claim, Concept, Mention, Node, Property, Reference
 
 _ANYWHERE = frozenset({"edition", "award", "series", "year"})
 """What is often printed far from the fact, in a heading or a title."""
@@ -28,6 +28,7 @@ _SET_OFF = re.compile(
 _LISTED = re.compile(r"(?:\A|\n)[ \t>*_\[|•·+-]*(?:\d+\. )?[*_\[]*\Z")
 """What stands before a name that begins an entry of a list."""
 
+_FORMER = Concept("affiliation-status", "former")
 _MARGIN, _NEXT = 20, 8
 """Characters before such a name, and between it and its institution, at most."""
 
@@ -41,7 +42,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     kept = list(_by_whole_names(kept, context.text))
     kept = _without(iter_doubted(kept, context), kept)
     kept = _without(inside_words(kept), kept)  # which are still those of a jury or a speaker
-    for one in with_cities(map(_given_by_its_series, kept)):
+    for one in with_cities(map(_given_by_its_series, _left(kept, context.text))):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
 
 
@@ -88,6 +89,17 @@ def _surname(slot: Slot) -> str:
     if not isinstance(value, Mention) or value.kind != "Person" or " " in value.name:
         return ""
     return value.name
+
+
+def _left(kept: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """The proposals, what somebody joined as former where a later sentence says of another body that they joined it."""
+    joined = [one.frame.slots for one in kept if one.reader == "joined"]
+    last = {value_key(one["affiliatedPerson"].value): one["organisation"].span for one in joined}
+    for one in kept:
+        who, body = (one.frame.slots.get(name) for name in ("affiliatedPerson", "organisation"))
+        at = last[value_key(who.value)] if one.reader == "joined" and who else None
+        left = at and body and ". " in text[body.span.end : at.start]
+        yield one.saying(affiliationStatus=Slot(_FORMER, body.span)) if left and body else one
 
 
 def _given_by_its_series(one: Proposal) -> Proposal:

@@ -14,13 +14,16 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.proposals import ENOUGH, Proposal, papers_in
 from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Frame, Slot
-from confkg.ids import fold
+from confkg.ids import fold, value_key
 from confkg.model import Concept, Mention
 
 _TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
 _FOR_TALKS = re.compile(
     r"(?!.*\b(?:papers?|posters?|thes[ei]s)\b).*\b(?:presentations?|talks?)\b", re.I
 )
+_TELLING = ("keynote", "invited-talk", "workshop-talk", "talk")
+"""Kinds of talks, those first that say most."""
+
 _WHO = {"Talk": "speaker", "EventRole": "roleHolder", "Authorship": "author"}
 
 
@@ -69,30 +72,32 @@ def as_presented(proposals: Sequence[Proposal]) -> list[Proposal]:
 
 
 def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:
-    """The proposals, "her talk, 'On Lists'" being of the keynote that a page says she gives."""
-    kinds: dict[str, Slot] = {}
-    titles: dict[str, set[str]] = defaultdict(set)
+    """The proposals, "her talk, 'On Lists'" being of the keynote that a page says she gives.
+
+    So is a talk of which a programme has the time and a list of abstracts the title.
+    """
+    known: dict[str, dict[str, tuple[Slot, set[str]]]] = defaultdict(dict)
     for one in proposals:
-        who = _speaker(one, "keynote", "invited-talk")
-        if who and one.score >= ENOUGH:
-            kinds[who] = one.frame.slots["talkKind"]
-            titles[who] |= {_title(one)} - {""}
-    return [
-        one.saying(talkKind=kinds[who])
-        if (who := _speaker(one, "talk")) in kinds
-        and "presentsPaper" not in one.frame.slots
-        and (not _title(one) or not titles[who] or _title(one) in titles[who])
-        else one
-        for one in proposals
-    ]
+        if (who := _given_by(one)) and one.score >= ENOUGH:
+            _, titles = known[who].setdefault(kind_of(one), (one.frame.slots["talkKind"], set()))
+            titles.update({_title(one)} - {""})
+    found: list[Proposal] = []
+    for one in proposals:
+        title, on_paper = _title(one), "presentsPaper" in one.frame.slots
+        given = {} if on_paper else known.get(_given_by(one), {})
+        plainer = _TELLING.index(kind_of(one)) if given else 0
+        sure = (given[name] for name in _TELLING[:plainer] if name in given)
+        kinds = [kind for kind, titles in sure if not (title and titles) or title in titles]
+        found.append(one.saying(talkKind=kinds[0]) if kinds else one)
+    return found
 
 
-def _speaker(one: Proposal, *kinds: str) -> str:
-    """The name of who gives a talk of one of these kinds."""
-    if one.frame.kind != "Talk" or is_loose(one) or kind_of(one) not in kinds:
+def _given_by(one: Proposal) -> str:
+    """The edition and the name of who gives a talk at it that a page may name in several places."""
+    if one.frame.kind != "Talk" or is_loose(one) or kind_of(one) not in _TELLING:
         return ""
-    slot = one.frame.slots.get("speaker")
-    return slot.value.name if slot and isinstance(slot.value, Mention) else ""
+    said = [one.frame.slots.get(name) for name in ("speaker", "edition")]
+    return " ".join(value_key(slot.value) for slot in said if slot) if said[0] else ""
 
 
 def _title(one: Proposal) -> str:

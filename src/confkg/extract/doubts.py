@@ -85,7 +85,7 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
     for one in kept:
         named = _is_edition(one, context) or _is_day_at_host(one, context)
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
-        named = named or _goes_on(one, context.text) or _is_quoted(one, context.text)
+        named = named or _goes_on(one, context.text, named_beside) or _is_quoted(one, context.text)
         named = named or _is_title_with_name(one, context.text)
         if named or _is_of_a_body(one) or _is_of_itself(one):
             yield one
@@ -384,14 +384,15 @@ def _filmed(kept: Sequence[Proposal]) -> Iterator[Proposal]:
             yield one
 
 
-def _goes_on(one: Proposal, text: str) -> bool:
-    """Whether it is at a place or body whose name goes on: "Chair of the |IEEE| Oslo Chapter", "at the |Oslo| moss gardens"."""
+def _goes_on(one: Proposal, text: str, series: Collection[str]) -> bool:
+    """Whether it is at a meeting, or a place or body whose name goes on: "Chair of the |IEEE| Oslo Chapter", "at the |Oslo| moss gardens"."""
     slots = one.frame.slots
     if held := slots.get("heldIn"):
         named = isinstance(held.value, Mention) and held.value.kind == "City"
         named = named and text.endswith(" the ", 0, held.span.start)
         said, end = (_NOUN if named else _MEETING), held.span.end
-        return said.match(text, end, end + _BEHIND) is not None
+        is_meeting = isinstance(held.value, Mention) and held.value.name in series
+        return is_meeting or said.match(text, end, end + _BEHIND) is not None
     body = slots.get("organisation") if one.frame.kind == "Affiliation" else None
     if body is None or one.reader == "records":
         return False

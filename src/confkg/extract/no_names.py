@@ -30,7 +30,7 @@ _DEADLINE = "DEADLINE"
 _REMARK = "REMARK"
 """The type of what stands where a person or an institution does: an office, a field. The rest of such an entry is read."""
 
-_OF_KINDS = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITLE}
+_TYPE = {"City": Slot.PLACE, "Organisation": Slot.ORG, "Paper": Slot.TITLE, "Person": Slot.PERSON}
 _KNOWN_BY = {
     "Talk": ("title", Slot.TITLE),
     "Paper": ("title", Slot.TITLE),
@@ -117,7 +117,7 @@ def is_unnamed(frame: Frame) -> bool:
     slots = frame.slots
     mentions = [slot.value for slot in slots.values() if isinstance(slot.value, Mention)]
     names: list[tuple[str, str]] = [
-        (one.name, _OF_KINDS[one.kind]) for one in mentions if one.kind in _OF_KINDS
+        (one.name, _TYPE[one.kind]) for one in mentions if one.kind in _TYPE
     ]
     if "jobTitle" in slots and _CHAIRS.search(str(slots["jobTitle"].value)):
         return True
@@ -158,8 +158,9 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
         word for word in name.lower().split() if word not in _OF_ALL and not ordinal(word)
     )
     if not own:  # an acronym: "FINCH Workshop"
-        named = re.fullmatch(rf"{re.escape(kind)}(?: \d{{4}})?( (?:{_MEETINGS}))?", words)
-        return named is not None and (named[1] is not None or words != name.lower())
+        named = re.fullmatch(rf"{re.escape(kind)}(?: ?\d{{4}})?( (?:{_MEETINGS}))?", words)
+        whole = words != name.lower() or words[-1].isdigit()  # "FINCH 2031"
+        return named is not None and (named[1] is not None or whole)
     return re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", words) is not None
 
 

@@ -34,7 +34,7 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
-_TWO_NAMES = re.compile(rf"(?<=\()(?:({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME}))")
+_TWO_NAMES = re.compile(rf"(?<=\()({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME})")
 _HOUSE = _PHRASES["house"].pattern
 _TWO_BODIES = _PHRASES["two-bodies"]
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"

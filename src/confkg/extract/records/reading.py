@@ -29,6 +29,7 @@ from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.slots import (
+    ON_PAPERS,
     is_labelled_paper,
     label_of,
     labelled_talks,
@@ -41,6 +42,7 @@ from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
     earlier_speakers,
     headed_talks,
+    is_told,
     marks_presenters,
     presenter_proposals,
     talks_on_papers,
@@ -189,23 +191,29 @@ def _works(
             topic = Topic.PROGRAMME
             records = records if len(records) > 1 else []  # one title is what the panel is about
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
-        apart = list(records)
+        listed, mixed = list(records), False
         if topic is not Topic.TALKS:
-            labelled, apart = labelled_talks(apart, context, page.programme)
+            labelled, listed = labelled_talks(listed, context, page.programme)
+            yield from labelled
             mixed = page.of_one < _OF_ONE
-            papers: list[Record] = []
-            talks: list[Record] = []
-            for one in apart:
-                is_paper = (mixed and len(one.people) > 1) or is_labelled_paper(one)
-                (papers if is_paper else talks).append(one)
-            yield from (*labelled, *paper_proposals(papers, topic, context, usual))
-            for one in papers if mixed else ():
-                if one.people and (edition := context.edition_at(one.at.line)):
-                    at = one.at.place(one.title)
-                    yield on_paper(one, talk_kind(section, at, "talk")[0], edition)
-            apart = talks
-        kind = "talk" if topic is Topic.PROGRAMME else page.talks
-        spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
+        usual_talk = "talk" if topic is Topic.PROGRAMME else page.talks
+        several = sum(len(one.people) > 1 for one in listed)
+        papers: list[Record] = []
+        talks: list[Record] = []
+        for one in listed:
+            place = one.at.place(one.title)
+            kind, where = talk_kind(section, place, usual_talk)
+            unnamed = page.of_one > 0 and where == place
+            pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
+            listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not is_told(one, context))
+            by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
+            is_paper = by_authors or is_labelled_paper(one)
+            (papers if is_paper else talks).append(one)
+            shown = by_authors or (mixed and is_paper and one.people)
+            if shown and (edition := context.edition_at(one.at.line)):
+                yield on_paper(one, "talk" if where == place else kind, edition)
+        yield from paper_proposals(papers, topic, context, usual)
+        spoken = list(headed_talks(section, talks, context, usual_talk, heads=page.heads))
         for each in section.lines:
             spoken += earlier_speakers(each, section, context, page.talks)
         yield from spoken

@@ -38,7 +38,7 @@ _NAMED = re.compile(
 
 _BOTH = (Slot.PERSON, Slot.TITLE)
 _SURE, _IN_TABLE, _LABELLED = 0.7, 0.75, 0.65
-_PAPERS = ("oral", "spotlight")
+ON_PAPERS = ("oral", "spotlight")
 """Kinds of talks that present papers."""
 
 _TALK = re.compile(r"\W*(?P<kind>[Tt]alk)(?: \d+)?:")
@@ -79,7 +79,7 @@ def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """
     for each in section.chain:
         for kind, words in TALK_KINDS:
-            if kind not in _PAPERS and (found := words.search(each.text)):
+            if kind not in ON_PAPERS and (found := words.search(each.text)):
                 return kind, each.line.span(*found.span())
         if plain := _PLAIN.search(each.text):
             return "talk", each.line.span(*plain.span())
@@ -163,7 +163,7 @@ def labelled_talks(
             ]
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
-        if label[0] in _PAPERS and above is not None:
+        if label[0] in ON_PAPERS and above is not None:
             proposals += _on_paper(record, above, edition)
     return proposals, written
 
@@ -204,11 +204,11 @@ def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]
     """The talk on a paper that has its place in a session of a programme."""
     if (
         label.has_papers
-        and (label.timed or label.kind in _PAPERS)
+        and (label.timed or label.kind in ON_PAPERS)
         and record.people
         and not record.at.of(Slot.EVENT)
     ):
-        yield on_paper(record, label.kind if label.kind in _PAPERS else "talk", edition)
+        yield on_paper(record, label.kind if label.kind in ON_PAPERS else "talk", edition)
 
 
 def on_paper(record: Record, kind: str, edition: Node) -> Proposal:

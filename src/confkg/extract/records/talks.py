@@ -51,8 +51,7 @@ def headed_talks(
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        doubted = is_sentence(record.at, record.title) or _is_of_another(record.at, context)
-        if edition is None or doubted or _WRITTEN.search(record.at.text):
+        if edition is None or is_told(record, context):
             continue
         kind, where = talk_kind(section, record.at.place(record.title), usual)
         people = [
@@ -63,6 +62,12 @@ def headed_talks(
         if people or (not record.people and heads and record.at.line.kind is PartKind.HEADING):
             title, address = (record.at, record.title), record.at.link(record.title)
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
+
+
+def is_told(record: Record, context: Context) -> bool:
+    """Whether a line tells of a work, and lists no talk."""
+    told = is_sentence(record.at, record.title) or _WRITTEN.search(record.at.text)
+    return bool(told) or _is_of_another(record.at, context)
 
 
 def _is_of_another(each: Annotated, context: Context) -> bool:
