@@ -29,8 +29,8 @@ from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.dates import in_year_before
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
-from confkg.extract.records.occasions import occasion_proposals
 from confkg.extract.records.links import other_links
+from confkg.extract.records.occasions import occasion_proposals
 from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.periods import with_afternoons
 from confkg.extract.records.reading import read_records

@@ -75,4 +75,9 @@ def weight_of(line: Line, days: Typed, label: str) -> int:
     if line.kind is PartKind.HEADING:
         return _HEADING
     alone = len(line.text) - (days.end - days.start) <= _BESIDE and line.kind is not PartKind.ITEM
-    return _ALONE if line.number < _OPENING and alone else 0
+    return _ALONE if opens_page(line) and alone else 0
+
+
+def opens_page(line: Line) -> bool:
+    """Whether a line is one of the first of its page."""
+    return line.number < _OPENING

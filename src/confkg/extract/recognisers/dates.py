@@ -35,7 +35,9 @@ _S = r"[ \xa0]{0,3}"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _OF_DAY = rf"(?:[ \xa0]?\((?:{_WEEKDAY}|morning|noon|afternoon|evening)\))?"
 _TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?{_OF_DAY}"
-_SIGN = r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through(?: to)?|bis|au|al?|até|t/m)(?![a-z]))"
+_SIGN = (
+    r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through(?: to)?|bis|au|al?|até|t/m)(?![a-z]))"
+)
 _TO = rf"(?:,(?= [a-z]))?{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _AND = rf"(?:,? (?:and|or|&|y|e|et|und|en) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}(?P<NAME_in>\())(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)(?(NAME_in)\))"
@@ -124,7 +126,8 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
 _AND_DAYS = re.compile(r" (?:and|&|y|e|et|und)(?: (?:the|el|le|dem|o))? ", re.IGNORECASE)
 _BETWEEN_DAYS = re.compile(rf"{_S}{_SIGN}{_S}(?:the )?", re.IGNORECASE)
 _BETWEEN = re.compile(
-    r"\b(?:between|entre|zwischen)(?: (?:the|los|las|les|le|el|dem|os|o))?(?: d[ií]as)?\s+$", re.IGNORECASE
+    r"\b(?:between|entre|zwischen)(?: (?:the|los|las|les|le|el|dem|os|o))?(?: d[ií]as)?\s+$",
+    re.IGNORECASE,
 )
 _LONGEST_BETWEEN = 20
 
