@@ -3,58 +3,35 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import NamedTuple
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import EDITIONS, phrases
 from confkg.extract.meeting_days import SAID, opens_page, sentence_of, weight_of
 from confkg.extract.places.kinds import AREAS, parts_of
-from confkg.extract.proposals import ENOUGH, Proposal, key_of
+from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.records.dates import days_of, held_on, held_where
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import BUILDING, PLACED, with_buildings
 from confkg.extract.spans import Slot, Typed
+from confkg.frames import thing_of
 from confkg.model import Node, PartKind, Property
 
 _PHRASES = phrases("occasions")
-_OF_PARTS = _PHRASES["of-parts"]
-"""What stands beside days of a part of a meeting, of a stay, or before which something is due."""
-_OF_CALENDAR = _PHRASES["of-calendar"]
-"""The heading of days before a meeting."""
-_HOST = _PHRASES["host"]
-"""What a sentence that gives one day calls the meeting."""
-_LEADS = _PHRASES["leads"]
-"""What leads to a place in a sentence: "in |Oslo|", "at the old |Map Hall|"."""
-_BEHIND_DAYS = _PHRASES["behind-days"]
-_TOWN = _PHRASES["town"]
-"""A town that nobody knows, behind days: "3-5 May in |Moss aan Zee|."."""
-
-_AT_HOST = EDITIONS["at-host"]
-_BETWEEN = (", ", " (")
-_SCORE, _SURE = 0.8, 0.6
-_FAR, _FEW_LEFT = 60, 6
-"""Characters before a place among which is what leads to it; letters beside days and places in a line of these."""
-_LONGEST, _SEVERAL = 14, 10
-"""Days of a meeting after its first, at most; how much more several days count than one."""
+_OF_PARTS, _OF_CALENDAR = _PHRASES["of-parts"], _PHRASES["of-calendar"]
+_HOST, _LEADS, _TOWN = _PHRASES["host"], _PHRASES["leads"], _PHRASES["town"]
+_BEHIND_DAYS, _AT_HOST = _PHRASES["behind-days"], EDITIONS["at-host"]
+_SCORE, _SURE, _FAR = 0.8, 0.6, 60
+"""How sure places are; characters before one among which is what leads to it."""
+_LONGEST, _SEVERAL, _FEW_LEFT = 14, 10, 6
+"""Days of a meeting after its first, at most; how much more several count than one; letters beside bare ones."""
 
 Days = tuple[dt.date, dt.date]
-
-
-class _Said(NamedTuple):
-    """Days on a line, where their sentence begins and ends, how much they count, and lines of places beside them."""
-
-    each: Annotated
-    span: Typed
-    days: Days
-    begin: int
-    end: int
-    weight: int
-    placed: Sequence[Annotated]
+_Date = tuple[int, Typed, Days]
+"""The place of a line on its page, a date on it, and its first and last day."""
 
 
 def occasion_proposals(
@@ -64,95 +41,108 @@ def occasion_proposals(
     edition = context.edition
     if edition is None or not isinstance(edition.part(Property.YEAR), int):
         return
-    said = list(_said(lines, edition, context))
-    weights: dict[Days, int] = defaultdict(int)
-    for one in said:
-        weights[one.days] = max(weights[one.days], one.weight)
-    likely = [days for days, weight in weights.items() if weight == max(weights.values())]
-    known = _known(proposals, edition)
-    own = known.pop() if len(known) == 1 else (*likely, None)[0] if len(likely) < 2 else None
-    for one in said:
-        if one.days == own:
-            yield replace(held_on(edition, one.days, one.each, one.span), score=_SCORE)
-            yield from held_where(edition, list(_placed(one)), _SCORE)
+    dates = list(_dates(lines, edition, context))
+    said = [(date[2], *one) for date in dates for one in _said(lines, date, edition, context)]
+    best = max((weight for _, weight, _ in said), default=0)
+    likely = {days for days, weight, _ in said if weight == best}
+    known = {
+        (slots["startDate"].value, slots["endDate"].value)
+        for one in proposals
+        if one.score >= ENOUGH and {"startDate", "endDate"} <= (slots := one.frame.slots).keys()
+        if one.frame.kind == "Edition" and thing_of(one.frame) == edition
+    }
+    own = known if len(known) == 1 else likely
+    for days, _, found in said if len(own) == 1 else ():
+        yield from found if days in own else ()
+    if not own:
+        yield from _of_programme(lines, dates, edition)
 
 
-def _known(proposals: Sequence[Proposal], edition: Node) -> set[Days]:
-    """The days that others read of an edition."""
-    found: set[Days] = set()
-    for one in proposals:
-        slots = one.frame.slots
-        days = tuple(slots[name].value for name in ("startDate", "endDate") if name in slots)
-        own = one.frame.kind == "Edition" and all(
-            name in slots and slots[name].value == slot.value
-            for name, slot in key_of(edition).items()
-        )
-        if own and one.score >= ENOUGH and len(days) > 1:
-            found.add(days)  # type: ignore[arg-type]
-    return found
-
-
-def _said(lines: Sequence[Annotated], edition: Node, context: Context) -> Iterator[_Said]:
-    """The days on a page that may be those of its edition."""
-    name = context.series.name if context.series else edition.kind
-    headings = (each for each in lines if each.line.kind is PartKind.HEADING)
-    headed = {one.value for each in headings for one in each.of(Slot.DATE)}
+def _dates(lines: Sequence[Annotated], edition: Node, context: Context) -> Iterator[_Date]:
+    """The dates on a page in the year of its edition where it speaks of no other."""
     for at, each in enumerate(lines):
-        if not (dates := each.of(Slot.DATE)) or context.edition_at(each.line) != edition:
-            continue
-        beside = at and each.line.row >= 0 and lines[at - 1].line.row == each.line.row
-        head = each.line.headings[-1].text if each.line.headings else ""
-        label = (lines[at - 1].text if beside else each.line.header) or head
-        around = (each, *lines[at + 1 : at + 2], *lines[max(at - 1, 0) : at])
-        near = [with_buildings(one, BUILDING) for one in around] if opens_page(each.line) else []
-        bare = [one for one in near if _is_bare(one)]
-        placed = [one for one in bare if one.of(Slot.PLACE)][:1] if bare[:1] == near[:1] else []
-        areas = [one for one in placed if any(parts_of(o)[0] in AREAS for o in one.of(Slot.PLACE))]
-        for span in dates:
-            days = days_of(span, edition)
-            if days is None or days[0].year != edition.part(Property.YEAR):
-                continue
-            begin, end = sentence_of(each.line, span)
-            named = [one for one in each.of(Slot.EDITION) if begin <= one.start < end]
-            named = [] if placed else named  # "(at WAX 2031)" behind days and place
-            if any(context.edition_at(each.line, one) != edition for one in named):
-                continue
-            several = 0 < (days[1] - days[0]).days <= _LONGEST
-            weight = max(weight_of(each.line, span, label), several)
-            text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
-            text = _AT_HOST.sub("", text) if placed else text
-            alone = bool(areas) and headed <= {span.value}
-            called = weight == SAID and (named or name in text or _HOST.search(text))
-            due = weight != SAID and _is_bare(each) and _OF_CALENDAR.search(head)
-            if (weight < SAID or label != head) and _OF_PARTS.search(label):
-                continue
-            if (several or alone or called) and not (due or _OF_PARTS.search(text)):
-                yield _Said(each, span, days, begin, end, weight + several * _SEVERAL, placed)
+        if each.of(Slot.DATE) and context.edition_at(each.line) == edition:
+            for span in each.of(Slot.DATE):
+                days = days_of(span, edition)
+                if days and days[0].year == edition.part(Property.YEAR):
+                    yield at, span, days
+
+
+def _of_programme(
+    lines: Sequence[Annotated], dates: Sequence[_Date], edition: Node
+) -> Iterator[Proposal]:
+    """The first and the last of the days in the headings of a programme, if one follows the other."""
+    heads = [date for date in dates if lines[date[0]].line.kind is PartKind.HEADING]
+    found = {first: (lines[at], span) for at, span, (first, last) in heads if first == last}
+    days = min(found, default=dt.date.min), max(found, default=dt.date.min)
+    if len(found) > 1 and (days[1] - days[0]).days == len(found) - 1:
+        opened, closed = (held_on(edition, days, *found[day]) for day in days)
+        yield replace(opened.saying(endDate=closed.frame.slots["endDate"]), score=_SCORE)
+
+
+def _said(
+    lines: Sequence[Annotated], date: _Date, edition: Node, context: Context
+) -> Iterator[tuple[int, list[Proposal]]]:
+    """How much a date counts as that of the edition, and what it says with the places beside it."""
+    at, span, days = date
+    each = lines[at]
+    beside = at and each.line.row >= 0 and lines[at - 1].line.row == each.line.row
+    head = each.line.headings[-1].text if each.line.headings else ""
+    label = (lines[at - 1].text if beside else each.line.header) or head
+    begin, end = sentence_of(each.line, span)
+    around = (each, *lines[at + 1 : at + 2], *lines[max(at - 1, 0) : at]) if _is_bare(each) else ()
+    placed = [one for one in around if opens_page(each.line) and _is_bare(one)]
+    placed = [one for one in placed if with_buildings(one, BUILDING).of(Slot.PLACE)][:1]
+    named = [one for one in each.of(Slot.EDITION) if begin <= one.start < end and not placed]
+    if any(context.edition_at(each.line, one) != edition for one in named):
+        return
+    several = 0 < (days[1] - days[0]).days <= _LONGEST
+    weight = max(weight_of(each.line, span, label), several)
+    text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
+    text = _AT_HOST.sub("", text) if placed else text
+    if _OF_PARTS.search(text) or ((weight < SAID or label != head) and _OF_PARTS.search(label)):
+        return
+    if weight != SAID and _is_bare(each) and _OF_CALENDAR.search(head):
+        return
+    name = context.series.name if context.series else edition.kind
+    called = weight == SAID and (named or name in text or _HOST.search(text))
+    if several or called or _is_only_day(lines, span, placed):
+        places = [
+            (one, place) for one in placed for place in with_buildings(one, BUILDING).of(Slot.PLACE)
+        ] or list(_placed(each, span, begin, end))
+        held = replace(held_on(edition, days, each, span), score=_SCORE)
+        yield weight + several * _SEVERAL, [held, *held_where(edition, places, _SCORE)]
+
+
+def _is_only_day(lines: Sequence[Annotated], day: Typed, placed: Sequence[Annotated]) -> bool:
+    """Whether a day stands beside a town or country, and is no day of a programme of several."""
+    area = any(parts_of(one)[0] in AREAS for each in placed for one in each.of(Slot.PLACE))
+    heads = (each for each in lines if area and each.line.kind is PartKind.HEADING)
+    return area and all(one.value == day.value for each in heads for one in each.of(Slot.DATE))
 
 
 def _is_bare(each: Annotated) -> bool:
     """Whether a line is but days and places, and of which other meeting it is a part."""
     host = _AT_HOST.search(each.text)
-    return leftover(each, PLACED) - (letters(host[0]) if host else 0) <= _FEW_LEFT
+    rest = leftover(with_buildings(each, BUILDING), PLACED)
+    return rest - (letters(host[0]) if host else 0) <= _FEW_LEFT
 
 
-def _placed(said: _Said) -> Iterator[tuple[Annotated, Typed]]:
-    """The places on a line beside days, or in their sentence behind what leads to a place."""
-    if said.placed:
-        yield from ((line, place) for line in said.placed for place in line.of(Slot.PLACE))
-        return
-    each, days = said.each, said.span
-    last: Typed | None = None
-    found = [one for one in each.of(Slot.PLACE, Slot.ORG) if said.begin <= one.start < said.end]
-    town = _TOWN.match(each.text, days.end, said.end)
+def _placed(
+    each: Annotated, days: Typed, begin: int, end: int
+) -> Iterator[tuple[Annotated, Typed]]:
+    """The places in the sentence with the days: behind what leads to a place, or set off behind the days."""
+    found = [one for one in each.of(Slot.PLACE, Slot.ORG) if begin <= one.start < end]
+    town = _TOWN.match(each.text, days.end, end)
     if town and not each.over(*town.span("name")):
         found.append(Typed(Slot.PLACE, *town.span("name"), _SCORE, None, "records"))
     found.sort(key=lambda one: one.start)
+    last = -1
     for one, after in zip_longest(found, found[1:]):
-        ahead = each.text[max(said.begin, one.start - _FAR) : one.start]
+        ahead = each.text[max(begin, one.start - _FAR) : one.start]
         set_off = days.end <= one.start and _BEHIND_DAYS.fullmatch(each.text, days.end, one.start)
-        follows = last is not None and each.text[last.end : one.start] in _BETWEEN
+        follows = last >= 0 and each.text[last : one.start] in (", ", " (")
         backed = after is not None and each.text[one.end : after.start] == ", "
         if (one.score >= _SURE or backed) and (_LEADS.search(ahead) or set_off or follows):
             yield each, one
-            last = one
+            last = one.end
