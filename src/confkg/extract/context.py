@@ -172,6 +172,8 @@ class Context:
     def own_name(self, series: str) -> str:
         """The acronym of the page's series for another name of it; other names as they are."""
         own = self.series.name if self.series else " "
+        if series.replace("-", "").lower() == own.replace("-", "").lower():
+            return own
         other = " " in series and " " not in own
         return own if other and names_series(series, own, self.spelt_out) else series
 

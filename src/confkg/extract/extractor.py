@@ -31,6 +31,7 @@ from confkg.extract.records.dates import in_year_before
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
+from confkg.extract.records.occasions import occasion_proposals
 from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.periods import with_afternoons
 from confkg.extract.records.reading import read_records
@@ -127,6 +128,7 @@ def read(
     if "records" not in without:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
+        proposals.extend(occasion_proposals(annotated, proposals, context))
         proposals.extend(winner_proposals(sections, proposals, context))
         proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))

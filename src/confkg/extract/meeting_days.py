@@ -27,7 +27,7 @@ _HELD = _PHRASES["held"]
 _OF_OTHERS = _PHRASES["of-others"]
 """What stands beside days of another meeting, or of something else."""
 
-_LABELLED, _ALONE, _SAID, _HEADING = 4, 4, 2, 1
+_LABELLED, _ALONE, SAID, _HEADING = 4, 4, 2, 1
 """How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
 
 _HISTORY = 4
@@ -54,22 +54,30 @@ def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
             if isinstance(days, Dates) and days.year is not None:
                 beside = lines[place - 1] if place and line.row >= 0 else line
                 label = beside.text if beside.row == line.row else line.header
-                weight = _weight(line, found, label, opens=place < _OPENING)
+                begin, end = sentence_of(line, found)
+                other = _OF_OTHERS.search(line.text, begin, end)
+                weight = 0 if other else weight_of(line, found, label)
                 yield weight, days.year, line.span(found.start, found.end)
 
 
-def _weight(line: Line, days: Typed, label: str, *, opens: bool) -> int:
-    """How much days count for the year of the meeting; 0 if they are of something else."""
-    text = line.text
-    sentences = (one for one in iter_sentences(text) if one[0] <= days.start < one[1])
-    begin, end = next(sentences, (0, len(text)))
-    if _OF_OTHERS.search(text, begin, end):
-        return 0
+def sentence_of(line: Line, days: Typed) -> tuple[int, int]:
+    """Where the sentence with a date begins and ends."""
+    sentences = iter_sentences(line.text)
+    return next((one for one in sentences if one[0] <= days.start < one[1]), (0, len(line.text)))
+
+
+def weight_of(line: Line, days: Typed, label: str) -> int:
+    """How much a date counts as the days of the meeting, by its label, its sentence and where it stands."""
     if _LABEL.match(label):
         return _LABELLED
-    if _HELD.search(text, begin, end):
-        return _SAID
+    if _HELD.search(line.text, *sentence_of(line, days)):
+        return SAID
     if line.kind is PartKind.HEADING:
         return _HEADING
-    alone = len(text) - (days.end - days.start) <= _BESIDE and line.kind is not PartKind.ITEM
-    return _ALONE if opens and alone else 0
+    alone = len(line.text) - (days.end - days.start) <= _BESIDE and line.kind is not PartKind.ITEM
+    return _ALONE if opens_page(line) and alone else 0
+
+
+def opens_page(line: Line) -> bool:
+    """Whether a line is one of the first of its page."""
+    return line.number < _OPENING

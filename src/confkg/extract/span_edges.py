@@ -94,6 +94,7 @@ _SERIES_AND_TALK = _PHRASES["series-and-talk"]
 
 _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _LAND = re.compile(r", ([A-Z][\w.]*(?: [A-Z][\w.]*)?)(?=\s*(?:$|[\n;|).]))")
+_OF_TOWN = re.compile(r"\b(?:ciudad|cidade|ville) de $")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
 _AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
@@ -210,7 +211,8 @@ def _retyped(text: str, span: Typed) -> Typed:
         or (named and (_BODY.match(words) or _HOUSE_ALONE.fullmatch(words)))
     ):
         return replace(span, slot=Slot.ORG)
-    if span.slot is Slot.PERSON and _is_town(text, span):
+    of_town = span.slot in (Slot.PERSON, Slot.ORG) and _OF_TOWN.search(text, 0, span.start)
+    if of_town or (span.slot is Slot.PERSON and _is_town(text, span)):
         return replace(span, slot=Slot.PLACE, value=f"city:{words}")
     group = _GROUP.match(text, span.end) if span.slot is Slot.PERSON else None
     if group is not None:

@@ -33,9 +33,12 @@ _MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 _WEEKDAY = "(?:" + "|".join(sorted(WEEKDAYS, key=len, reverse=True)) + r")\b\.?"
 _S = r"[ \xa0]{0,3}"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
-_TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?(?:[ \xa0]?\((?:{_WEEKDAY})\))?"
-_SIGN = r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through|bis|au|al?|até|t/m)(?![a-z]))"
-_TO = rf"{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_OF_DAY = rf"(?:[ \xa0]?\((?:{_WEEKDAY}|morning|noon|afternoon|evening)\))?"
+_TH = rf"(?:[ \xa0]?(?:st|nd|rd|th|er)\b|\.(?=[ \xa0–-]))?{_OF_DAY}"
+_SIGN = (
+    r"(?:-{1,3}|‐|‑|–|—|−|~|(?:to|until|till?|thru|through(?: to)?|bis|au|al?|até|t/m)(?![a-z]))"
+)
+_TO = rf"(?:,(?= [a-z]))?{_S}{_SIGN}{_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _AND = rf"(?:,? (?:and|or|&|y|e|et|und|en) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _YEAR = r"(?:(?:[ \xa0]de[l]?[ \xa0]|,?[ \xa0]{1,2})|[ ,]{0,2}(?P<NAME_in>\())(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)(?(NAME_in)\))"
 _OF = r"(?:,?[ \xa0](?:of|de)|,)?"
@@ -60,8 +63,9 @@ _ALSO_WORDS = frozenset(["may", "march", "mar", "dec", "jan", "sep", "mars", "Ma
 """Names of months that are words of other kinds as well, so that a year has to stand with them."""
 _NAMED = re.compile(rf"(?<![\w]){_LEAD}(?:{_MONTH_FIRST}|{_DAY_FIRST})", re.IGNORECASE)
 _ISO = re.compile(
-    r"(?<![\w/.-])(?P<y>(?:19|20)\d\d)(?P<s>[-/.])(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])(?!\d|T\d|[/-](?!(?:19|20)\d\d))"
-    r"(?:\s?(?:to|–|—|-{1,2}|/|~)\s?(?P<y2>(?:19|20)\d\d)(?P=s)(?P<m2>0[1-9]|1[0-2])(?P=s)(?P<d2>0[1-9]|[12]\d|3[01])(?!\d))?"
+    rf"(?<![\w/.-])(?P<y>(?:19|20)\d\d)(?P<s>[-/.])(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])(?!\d|T\d|[/-](?!(?:19|20)\d\d)){_OF_DAY}"
+    rf"(?:\s?(?:to|–|—|-{{1,2}}|/|~)\s?(?P<y2>(?:19|20)\d\d)(?P=s)(?P<m2>0[1-9]|1[0-2])(?P=s)(?P<d2>0[1-9]|[12]\d|3[01])(?!\d){_OF_DAY})?",
+    re.IGNORECASE,
 )
 _RUN_IN_FIGURES = re.compile(
     rf"(?<![\w/.:,-])(?P<first>{_DAY})(?:\.(?P<month>{_DAY})?\.?)?{_S}[–-]{_S}(?P<last>{_DAY})"
@@ -119,14 +123,19 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     return _joined(text, sorted(found, key=lambda one: one.start))
 
 
+_AND_DAYS = re.compile(r" (?:and|&|y|e|et|und)(?: (?:the|el|le|dem|o))? ", re.IGNORECASE)
 _BETWEEN_DAYS = re.compile(rf"{_S}{_SIGN}{_S}(?:the )?", re.IGNORECASE)
-_BETWEEN = re.compile(r"\bbetween (?:the )?$", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\b(?:between|entre|zwischen)(?: (?:the|los|las|les|le|el|dem|os|o))?(?: d[ií]as)?\s+$",
+    re.IGNORECASE,
+)
+_LONGEST_BETWEEN = 20
 
 
 def _is_run_of(text: str, one: Typed, other: Typed) -> bool:
     """Whether two days are the first and the last of a run: "1.5.2031 – 4.5.2031", "between 1 May and 4 May"."""
-    if _BETWEEN.search(text, max(one.start - 12, 0), one.start):
-        return text[one.end : other.start].strip() in ("and", "and the", "&")
+    if _BETWEEN.search(text, max(one.start - _LONGEST_BETWEEN, 0), one.start):
+        return _AND_DAYS.fullmatch(text, one.end, other.start) is not None
     return _BETWEEN_DAYS.fullmatch(text, one.end, other.start) is not None
 
 
@@ -149,7 +158,8 @@ def _joined(text: str, found: list[Typed]) -> list[Typed]:
                 joined[-1] = Typed(Slot.DATE, last.start, one.end, score, run, "dates")
                 continue
         months = all(_LETTERS.search(text, each.start, each.end) for each in (last, one) if each)
-        if last is not None and months and _LISTED.fullmatch(text, last.end, one.start):
+        listed = _LISTED if months else _AND_DAYS  # "2031/05/03, 2031/05/04" are two
+        if last is not None and listed.fullmatch(text, last.end, one.start):
             before, after = last.value, one.value
             assert isinstance(before, Dates)
             assert isinstance(after, Dates)
@@ -238,8 +248,8 @@ def _named(match: re.Match[str]) -> list[Typed]:
     if loose and not re.search(r"\b(?:and|or)\b|&", days):  # "On July 11, 12 papers …"
         items = items[:1]
         end = base + items[0].end()
-    ahead = match.string[max(0, start - 9) : start].rstrip().lower()
-    between = len(items) == 2 and ahead.endswith("between")
+    far = max(start - _LONGEST_BETWEEN, 0)
+    between = len(items) == 2 and _BETWEEN.search(match.string, far, start) is not None
     if between or (len(items) > 1 and _is_run(days, items)):
         days_between = (month, int(items[0]["first"])), (month, int(items[-1]["first"]))
         return _typed(start, end, _run(*days_between, year))

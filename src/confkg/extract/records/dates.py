@@ -209,14 +209,6 @@ def _dated(
         left_out = "startDate" if ends else "endDate" if edge else ""
         slots = {name: slot for name, slot in one.frame.slots.items() if name != left_out}
         yield one.with_slots(slots)
-        if (
-            not edge
-            and at.text[: span.start].rstrip(_SIGNS).endswith(words)
-            and _is_placed(at, span)
-        ):
-            for place, score in held_in([(at, one) for one in at.of(Slot.PLACE, Slot.ORG)])[0]:
-                slots = key_of(edition) | {"heldIn": Filled(place, place.span)}
-                yield Proposal(Frame("Edition", slots), "records", min(score, 0.9))
     elif kind := kind or event_kind(words):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
@@ -232,19 +224,23 @@ def held_on(edition: Node, days: tuple[dt.date, dt.date], at: Annotated, span: T
     return Proposal(Frame("Edition", slots), "records", 0.9)
 
 
+def held_where(
+    edition: Node, places: Sequence[tuple[Annotated, Typed]], most: float
+) -> Iterator[Proposal]:
+    """Where an edition is held, and which place lies in which; with a score of at most ``most``."""
+    held, within = held_in(places)
+    for place, score in held:
+        slots = key_of(edition) | {"heldIn": Filled(place, place.span)}
+        yield Proposal(Frame("Edition", slots), "records", min(most, score))
+    yield from within
+
+
 def is_day(each: Annotated) -> bool:
     """Whether a line is but a day, give or take its time and that it is final: "3 May 2031 (AoE)"."""
     beside = sum(letters(one[0]) for one in _BESIDE.finditer(each.text))
     return (
         bool(each.of(Slot.DATE)) and leftover(each, (Slot.DATE, Slot.TIME)) <= beside + _FEW_BESIDE
     )
-
-
-def _is_placed(each: Annotated, day: Typed) -> bool:
-    """Whether behind a day stands nothing but where that is: "Workshop: 3–5 May 2031, |Oslo, Norway|"."""
-    beside = [one for one in each.of(Slot.PLACE, Slot.ORG) if one.start > day.end]
-    behind = letters(each.text[day.end :])
-    return bool(beside) and behind - sum(letters(each.words(one)) for one in beside) <= _FEW_BESIDE
 
 
 def _bare(each: Annotated, start: int, end: int) -> tuple[int, int]:

@@ -13,17 +13,15 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
 from confkg.extract.lexicon import EDITIONS, MEASURES, event_kind, phrases
-from confkg.extract.places import held_in
-from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
-from confkg.extract.records.dates import days_of, held_on
+from confkg.extract.records.dates import days_of, held_on, held_where
 from confkg.extract.records.entries import MEETING, MODE, counted, counts_rows, mode_of, set_off
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
+    BUILDING,
     LABEL,
-    PLACED,
     address_of,
     below_label,
     is_of_venue,
@@ -35,7 +33,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Mention, Node, PartKind, Property
+from confkg.model import Mention, Node, Property
 
 _TELLING = (
     Slot.PLACE,
@@ -60,24 +58,14 @@ _YEAR_HEADS = phrases("scopes")["year-heads"]
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _KIND = re.compile(MEETING, re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
-_NAMING = (Slot.EDITION, Slot.SERIES, Slot.ORDINAL, Slot.YEAR, Slot.EVENT)
-_MOST_AROUND = 8
-"""What names an edition in its heading, and the letters of other words there."""
-
 _OF_PAGE = (Topic.OTHER, Topic.VENUE, Topic.PAPERS)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
 
 _TOP = 6
 """The number of a line near the top of a page, at most."""
-_BUILDING = re.compile(
-    r"\b(?:Universi|Institut|College|École|Campus|Academ|Librar|Museum|Cent(?:er|re)\b)"
-)
-"""What an institution is called that can hold a meeting."""
 
 _MOST_LEFT, _FEW_LEFT, _MOST_BESIDE = 12, 2, 80
-_FEW_WORDS, _SMALL = 8, re.compile(r"\b(?!(?:of|the|and|in|at|on|from|to|de|la)\b)[a-z]{2,}")
-"""Words and signs of a name beside days and place, and what is none of its words."""
 
 _SURE = 0.45
 _SCORE = 0.85
@@ -148,8 +136,6 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
-    if topic is not Topic.DATES and edition is not None:
-        yield from _opening(section, edition, of_heading=topic is Topic.PROGRAMME)
 
 
 def _is_of_part(heading: Annotated, headed: Node | None, context: Context) -> bool:
@@ -162,7 +148,7 @@ def _is_of_part(heading: Annotated, headed: Node | None, context: Context) -> bo
 def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
     """What the heading of an edition says of it: "2031 – Umbra University (Oslo), 3–5 May"."""
     building = heading.of(Slot.DATE) and not heading.of(Slot.PERSON)
-    placed = with_buildings(heading, _BUILDING) if building else heading
+    placed = with_buildings(heading, BUILDING) if building else heading
     if _is_record((placed,), _FEW_LEFT):
         yield from _held((placed,), edition)
     elif (
@@ -239,82 +225,10 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
 
 
-def _opening(section: Section, edition: Node, *, of_heading: bool) -> Iterator[Proposal]:
-    """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two; of a programme only in its heading"""
-    heading = [one for one in (section.heading,) if one and one.line.number <= _TOP]
-    units = () if of_heading else section.units
-    lines = [*heading, *(each for unit in units for each in unit.lines if not unit.is_row)]
-    lines = [with_buildings(each, _BUILDING) for each in lines]
-    lines = [each for each in lines if not (of_heading and _is_of_day(each))]
-    bare = [_beside_host(each) <= _MOST_LEFT // 2 or _has_venue(each) for each in lines]
-    only = sum(len(each.of(Slot.DATE)) for each in lines) == 1
-    headed = (
-        only and heading and heading[0].of(Slot.EDITION)
-    )  # "BEE 2031 workshop", and little else
-    named = bool(headed) and leftover(heading[0], _NAMING) <= _MOST_AROUND
-    for at, each in enumerate(lines):
-        top = each.line.number <= _TOP
-        days = [_days(span, edition) for span in each.of(Slot.DATE)]
-        if not bare[at] or len(days) != 1 or days[0] is None:
-            continue
-        first, last = days[0]
-        value = each.of(Slot.DATE)[0].value
-        below_name = named and at == len(heading)
-        around = [one for one in (at + 1, at - 1) if 0 <= one < len(lines)]
-        beside = top and only and any(_tells(lines[one], bare[one]) for one in around)
-        alone = first == last and not (each.of(Slot.PLACE) or below_name or beside)
-        if alone or not isinstance(value, Dates) or not (value.year or (top and only)):
-            continue
-        places = [] if each.of(Slot.PLACE) else [one for one in around if lines[one].of(Slot.PLACE)]
-        places = [one for one in places if _is_place(lines[one], bare[one] or one > at)][:1]
-        yield from _held([each, *(lines[one] for one in places)], edition)
-
-
-def _has_venue(each: Annotated) -> bool:
-    """Whether a line near the top has days and a place that is known, and beside them but a name: "3–5 May 2031 - WAXHALL, Oslo"."""
-    days = [one.value for one in each.of(Slot.DATE) if isinstance(one.value, Dates)]
-    headed = not each.line.number and _KIND.search(each.text)
-    several = len(days) == 1 and bool(headed or not days[0].is_one_day)
-    several = several and each.line.number <= _TOP
-    known = any(str(one.value or "").startswith("city") for one in each.of(Slot.PLACE))
-    if not (several and known) or each.of(Slot.PERSON, Slot.TITLE, Slot.ROLE):
-        return False
-    rest = each.blanked((*each.of(Slot.DATE), *each.of(Slot.PLACE)))
-    return len(rest.split()) <= _FEW_WORDS and not _SMALL.search(rest)
-
-
-def _tells(each: Annotated, bare: bool) -> bool:
-    """Whether a line beside a day is but a city or, in bold or broken off, the name of a meeting."""
-    if each.line.kind is PartKind.HEADING:
-        return False
-    if each.of(Slot.PLACE):
-        return bare and all(parts_of(one)[0] in AREAS for one in each.of(Slot.PLACE))
-    short = len(each.text.split()) <= _FEW_WORDS and each.text[-1:] not in ".:!?,"
-    return short and _KIND.search(each.text) is not None and not _SMALL.search(each.text)
-
-
-def _beside_host(each: Annotated) -> int:
-    """The letters of a line that are no day and no place, but for what it says of a host."""
-    host = EDITIONS["at-host"].search(each.text)
-    return leftover(each, PLACED) - (letters(host[0]) if host else 0)
-
-
 def _is_day(each: Annotated) -> bool:
     """Whether a line is but a day, as that of a report is: days of a meeting are several, or have a place."""
     days = [span.value for span in each.of(Slot.DATE) if isinstance(span.value, Dates)]
     return not each.of(Slot.PLACE) and all(day.is_one_day for day in days)
-
-
-def _is_of_day(each: Annotated) -> bool:
-    """Whether the heading of a programme is that of one of its days: "Monday, 3 May, Room A"."""
-    rooms = any(parts_of(one)[0] not in AREAS for one in each.of(Slot.PLACE))
-    return rooms or any(day.is_one_day and not day.start for day in each.of(Slot.DATE))
-
-
-def _is_place(each: Annotated, bare: bool) -> bool:
-    """Whether a line is a place, whatever is added in brackets."""
-    first = each.of(Slot.PLACE)[0]
-    return bare or (first.start == 0 and first.score > _SURE and len(each.text) < 100)
 
 
 def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
@@ -327,11 +241,8 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         and not (each.place(span).start < named.end and named.start < each.place(span).end)
         and (span.value or _may_be_name(each, span))
     ]
-    held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
-    for place, score in held:
-        slots = {**key, "heldIn": Filled(place, place.span)}
-        yield Proposal(Frame("Edition", slots), "records", min(_SCORE, score))
-    yield from within
+    beside = [one for pair in places for one in (*_before(*pair), pair)]
+    yield from held_where(edition, beside, _SCORE)
     modes = (found for each in lines if (found := mode_of(each)))
     for mode in islice(modes, 1):
         yield Proposal(Frame("Edition", {**key, "attendanceMode": mode}), "records", _SCORE)

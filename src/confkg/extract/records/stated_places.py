@@ -22,6 +22,9 @@ LABEL = _PHRASES["label"]
 _VENUE = _PHRASES["venue"]
 """The heading of an address."""
 
+BUILDING = _PHRASES["building"]
+"""What an institution is called that can hold a meeting."""
+
 _ANNOUNCED = re.compile(r"\b(?:venue|location|address):$", re.IGNORECASE)
 _OF_VENUE = re.compile(r"\b(?:venue|location)\b", re.IGNORECASE)
 _NAME = re.compile(r"(?:[Tt]he )?(?P<name>[^\d\s].*?\w.*?)(?: [–—-] .*)?[\s.,;*]*$")
