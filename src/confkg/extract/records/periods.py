@@ -50,6 +50,10 @@ _SHORT = 10
 _LABEL = 6
 """Letters before the date in the heading of a day: "Day 2 – "."""
 
+_LABELLED = re.compile(r"\W*(?:dates?|times?|when|day|hours?)\s*:", re.IGNORECASE)
+_OF_DAYS = re.compile(r"\b(?:dates?|days?|when|where|venue|location)\b", re.IGNORECASE)
+"""What stands before a day or a time: "Time: 14:00"; a heading over those of the meeting itself."""
+
 
 @dataclass(eq=False, slots=True)
 class Period:
@@ -234,14 +238,16 @@ def _below_headings(lines: Sequence[Annotated]) -> dict[int, Annotated]:
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else."""
     words = each.blanked([time, *(one for one in each.of(Slot.DATE) if one.is_one_day)])
-    return letters(words) <= _FEW and not is_break(words)
+    return letters(_LABELLED.sub("", words)) <= _FEW and not is_break(words)
 
 
 def _ends_day(each: Annotated, day: Annotated) -> bool:
-    """Whether a line is a heading that stands beside that of a day, above it, or below the table that has the day."""
+    """Whether a line is a heading that stands beside that of a day, above it, or below the table or the section of its label."""
     if each.line.kind is not PartKind.HEADING:
         return False
-    beside = day.line.kind is PartKind.HEADING and each.line.level <= day.line.level
+    labelled = day.line.headings[-1:] if _LABELLED.match(day.text) else ()
+    over = (day.line, *(one for one in labelled if not _OF_DAYS.search(one.text)))[-1]
+    beside = over.kind is PartKind.HEADING and each.line.level <= over.level
     return beside or day.line.row >= 0
 
 

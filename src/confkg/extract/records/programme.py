@@ -12,18 +12,23 @@ from confkg.extract.context import Context
 from confkg.extract.figures.words import is_below_money
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import event_kind
+from confkg.extract.places.kinds import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.dates_in_turn import with_labels
 from confkg.extract.records.labels import Programme, names_panel
+from confkg.extract.records.listed_events import event_at
 from confkg.extract.records.lists import is_list
-from confkg.extract.records.periods import behind_time, is_break, takes_place
+from confkg.extract.records.periods import Period, behind_time, is_break, takes_place
 from confkg.extract.records.roles import CHAIR_LABEL
+from confkg.extract.records.scheduled import said_of
+from confkg.extract.records.stated_places import is_of_part, stated_of
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
 _ALONE = re.compile(
@@ -87,6 +92,8 @@ def programme_proposals(
         talks = (each for each in section.lines if each.of(Slot.PERSON) and not each.of(Slot.TIME))
         over = timed and sum(not _CHAIR.search(each.text) for each in talks) > 1
         yield from _event(heading, context, hours, scheduled=False, timed=timed, alone=over)
+        if is_of_part(heading, context) and (edition := context.edition_at(heading.line)):
+            yield from _with_labelled(heading, section, edition)
         yield from _chairs(heading, context, hours=hours)
     scheduled = topic is Topic.PROGRAMME and hours
     entered = [one for one in section.lines if one.line.number in entries]
@@ -152,6 +159,20 @@ def _event(
             continue  # a theme or a track of a call, which has no times
         if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _with_labelled(heading: Annotated, section: Section, edition: Node) -> Iterator[Proposal]:
+    """When and where an event takes place by the labels of the lines below its name: "Date: 3 May", "Venue: Map Hall"."""
+    event = event_at(heading, 0, len(heading.text), event_kind(heading.text), edition, _SCORE)
+    stated = [each for unit in section.units for each in stated_of(unit)]
+    dates = [(each, span) for each in stated for span in each.of(Slot.DATE)]
+    times = [(each, span) for each in section.lines for span in each.of(Slot.TIME)]
+    day = dates[0] if len(dates) == 1 else None
+    if len(times) == 1 or (day and not times):
+        said = said_of(Period(*(times or dates)[0], day), None, event.frame)
+        yield event.saying(**dict(said))
+    for place in [place_of(span, each) for each in stated for span in each.of(Slot.PLACE)][:1]:
+        yield event.saying(heldIn=Filled(place, place.span))
 
 
 def _opens_with_person(each: Annotated) -> bool:

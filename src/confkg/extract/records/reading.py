@@ -38,6 +38,7 @@ from confkg.extract.records.slots import (
     talk_kind,
 )
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
+from confkg.extract.records.stated_places import is_of_part
 from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
     earlier_speakers,
@@ -128,8 +129,8 @@ def read_records(
     page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
-        before, following = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
-        proposals, taken = speaker_proposals(section, topic, context, page.talks, before, following)
+        beside = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
+        proposals, taken = speaker_proposals(section, topic, context, page.talks, *beside)
         yield from proposals
         won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
@@ -146,13 +147,13 @@ def read_records(
             yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context, programme)
-        yield from edition_proposals(section, topic, context)
+        if not (section.heading and is_of_part(section.heading, context)):
+            yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
     yield from with_distinct_names(events, lines)
     yield from on_papers.values()
-    yield from panels_of(programme, context)
-    yield from chaired_sessions(programme, context)
+    yield from (*panels_of(programme, context), *chaired_sessions(programme, context))
     yield from lone_speakers(programme, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))

@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.lexicon import phrases
+from confkg.extract.context import Context
+from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
@@ -35,11 +36,21 @@ PLACED = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.FORM, Slot.TIME)
 """What stands in lines that say but when, where and how a meeting is held."""
 _LEFT = 2
 _MOST_WORDS, _SHORT_WORD, _SCORE = 12, 3, 0.85
+_PARTS = ("social", "tutorial", "workshop", "poster-session", "panel", "competition", "expo")
+"""Kinds of what stands beside the programme of a meeting, which has days and places of its own."""
 
 
 def is_of_venue(heading: Annotated) -> bool:
     """Whether a heading is that of what a page says of its venue."""
     return _OF_VENUE.search(heading.text) is not None
+
+
+def is_of_part(heading: Annotated, context: Context) -> bool:
+    """Whether a heading is that of a part of the edition, as a dinner or a workshop, and not of the edition itself."""
+    kind = event_kind(heading.text)
+    if kind not in _PARTS or is_of_venue(heading) or heading.of(Slot.EDITION, Slot.SERIES):
+        return False
+    return kind == "social" or bool(heading.line.headings and not context.is_workshop)
 
 
 def stated_of(unit: Unit) -> Sequence[Annotated]:
