@@ -126,15 +126,7 @@ def read(
     readers = (reader for name, reader in _PROPOSE.items() if name not in without)
     proposals += [one for reader in readers for one in reader(document, annotated, context)]
     if "records" not in without:
-        sections = list(iter_sections(document, annotated))
-        proposals.extend(citation_proposals(sections, proposals, context))
-        proposals.extend(occasion_proposals(annotated, proposals, context))
-        proposals.extend(winner_proposals(sections, proposals, context))
-        proposals.extend(loose_names(annotated, proposals))
-        proposals.extend(decision_proposals(annotated, proposals))
-        proposals.extend(title_links(annotated, proposals))
-        proposals = list(in_year_before(without_repeated(proposals)))
-        proposals.extend(with_times(proposals, annotated))
+        proposals = _completed(proposals, document, annotated, context)
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
@@ -160,6 +152,25 @@ def read(
             for claim in grounded
         ]
     return Reading(context, annotated, proposals, grounded, [*refused, *contradicted])
+
+
+def _completed(
+    proposals: list[Proposal],
+    document: Document,
+    annotated: Sequence[Annotated],
+    context: Context,
+) -> list[Proposal]:
+    """The proposals with what follows from several of them, or from the sections of the page together."""
+    sections = list(iter_sections(document, annotated))
+    proposals.extend(citation_proposals(sections, proposals, context))
+    proposals.extend(occasion_proposals(annotated, proposals, context))
+    proposals.extend(winner_proposals(sections, proposals, context))
+    proposals.extend(loose_names(annotated, proposals))
+    proposals.extend(decision_proposals(annotated, proposals))
+    proposals.extend(title_links(annotated, proposals))
+    proposals = list(in_year_before(without_repeated(proposals)))
+    proposals.extend(with_times(proposals, annotated))
+    return proposals
 
 
 def _without_mailboxes(claims: Iterable[Claim]) -> Iterator[Claim]:
