@@ -79,7 +79,8 @@ def speaker_proposals(
     speakers = _below_title(section) if under else speakers
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
-    if topic is Topic.PAPERS and speakers[0].at.of(Slot.TITLE):
+    titles = speakers[0].at.of(Slot.TITLE) if topic is Topic.PAPERS else ()
+    if any(title.start < speakers[0].person.start for title in titles):
         return [], set()  # the heading of a paper, with its authors
     first = speakers[0]
     deeper = deeper_headings(section, following)
