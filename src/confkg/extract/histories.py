@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import PartKind
+from confkg.model import PartKind, Span
 
 Entry = Sequence[Line]
 """The line that begins an entry, and what belongs to it."""
@@ -41,6 +42,14 @@ _NAME = re.compile(r"[^,(:;–—|]+")
 _COUNTED = _PHRASES["counted"]
 _OF_NAME = _PHRASES["of-name"]
 _PLAIN = _PHRASES["plain"]
+
+_NO_SERIES = frozenset(MONTHS) | HEADS
+_COUNTS = "counted"
+"""The reader of names of which the figures count the editions."""
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_LEAST_LISTED, _SHARE_LISTED = 3, 0.8
+"""Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
 
 _PAST = _PHRASES["past"]
 
@@ -69,16 +78,50 @@ def announces_past(heading: str) -> bool:
     return bool(_PAST.search(heading))
 
 
-def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:
-    """The entries of all histories of a page, each with where it names its edition; outer ones first.
+def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
+    """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
+
+    Headings below one another are such a list.
+    """
+    found: dict[int, re.Match[str]] = {}
+    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.row < 0:
+            above = tuple(one.number for one in line.headings[-1:])
+            groups[line.kind, line.level, above].append(line)
+    heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
+    for group, said in (
+        (group, said)
+        for (kind, *_), group in groups.items()
+        for said in (heads if kind is PartKind.HEADING else listed)
+    ):
+        dated = [(line, year) for line in group if (year := said.match(line.text))]
+        years = [year["year"] for _, year in dated]
+        steps = [(one <= other, one >= other) for one, other in pairwise(years)]
+        ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE_LISTED * len(steps)
+        several = len(set(years)) >= _LEAST_LISTED and len(dated) >= _SHARE_LISTED * len(group)
+        if several and ordered:
+            found.update((line.number, year) for line, year in dated)
+    return found
+
+
+def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, EditionName, Span]]:
+    """The entries of all histories of a page, each with its edition and where its year stands; outer ones first.
 
     Where two are of one year, nothing distinguishes them.
     """
+    gathering = {found["name"] for found in _PHRASES["gathering"].finditer(text)}
     for group in chain(_groups(text, lines), _headings(lines)):
-        found = list(_members(group))
+        found = list(_members(group, gathering))
         years = Counter(_year(span) for _, span in found)
-        if len(years) * 2 > len(found):
-            yield from ((entry, span) for entry, span in found if years[_year(span)] == 1)
+        for entry, span in found if len(years) * 2 > len(found) else ():
+            if years[_year(span)] == 1:
+                dated = _only_year(entry) if span.reader == _COUNTS else None
+                yield (
+                    entry,
+                    span.edition,
+                    dated[1] if dated else entry[0].span(span.start, span.end),
+                )
 
 
 def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
@@ -105,19 +148,20 @@ def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
 
 
 def _headings(lines: Sequence[Line]) -> Iterator[list[Entry]]:
-    """Headings of one level below the same headings."""
+    """Headings of one level below the same headings, each with the line below it."""
     groups: dict[tuple[int, ...], list[Entry]] = defaultdict(list)
-    for line in lines:
+    for at, line in enumerate(lines):
         if line.printed_kind is PartKind.HEADING:
-            groups[line.level, *(one.number for one in line.headings)].append([line])
+            below = [one for one in lines[at + 1 : at + 2] if line in one.headings]
+            groups[line.level, *(one.number for one in line.headings)].append([line, *below])
     return iter(groups.values())
 
 
-def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
+def _members(group: Sequence[Entry], gathering: Collection[str]) -> Iterator[tuple[Entry, Typed]]:
     """The entries of a group that are about editions of one series; none if it is no history."""
     if len(group) < _LEAST:
         return
-    names = [list(_of_series(entry[0].text)) or list(_plain(entry[0])) for entry in group]
+    names = [list(_of_series(entry[0].text)) or list(_plain(entry, gathering)) for entry in group]
     counted = Counter(series for found in names for series in {_series(one) for one in found})
     series, times = max(counted.items(), key=lambda one: one[1], default=("", 0))
     if times < _LEAST:
@@ -171,13 +215,34 @@ def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:
     return replace(dated[0], value=replace(own, year=host.year), reader="history")
 
 
-def _plain(line: Line) -> Iterator[Typed]:
-    """A common word with a year below "Past editions", which several entries show to be a series."""
-    found = _PLAIN.match(line.text)
-    past = any(announces_past(heading.text) for heading in line.headings)
-    if found and past and not is_area(found["name"]):
+def _plain(entry: Entry, gathering: Collection[str]) -> Iterator[Typed]:
+    """A common word with a year or a number, which several entries show to be a series.
+
+    It does so below "Past editions", or where the page speaks of its conferences.
+    """
+    found = _PLAIN.match(entry[0].text)
+    if not found or is_area(found["name"]) or found["name"].lower() in _NO_SERIES:
+        return
+    past = any(announces_past(heading.text) for heading in entry[0].headings)
+    if not past and found["name"] not in gathering:
+        return
+    if found["year"]:
         name = EditionName(found["name"], int(found["year"]))
         yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
+    elif dated := _only_year(entry):
+        name = EditionName(found["name"], dated[0], int(found["number"]))
+        yield Typed(Slot.EDITION, found.start("name"), found.end("number"), 0.6, name, _COUNTS)
+
+
+def _only_year(entry: Entry) -> tuple[int, Span] | None:
+    """The year that the first line of an entry has, or the line below it, if it is one alone; and where it stands."""
+    for line in entry[:2]:
+        found = list(_YEAR.finditer(line.text))
+        if len({year[0] for year in found}) == 1:
+            return int(found[0][0]), line.span(*found[0].span())
+        if found:
+            break
+    return None
 
 
 def _series(span: Typed) -> str:

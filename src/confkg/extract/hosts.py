@@ -10,11 +10,13 @@ from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import ROLE_KINDS, kind_in, phrases
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
+from confkg.extract.recognisers.acronyms import further_years
 from confkg.extract.recognisers.number_words import NTH, ordinal
+from confkg.extract.records.entries import numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
@@ -34,8 +36,15 @@ _SUBJECT = "subject"
 _DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
 _PART_OF_OWN = _PHRASES["part-of-own"]
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+ASIDE = "aside"
+"""The reader of years that link to what there is of editions, as their proceedings, and not to their sites."""
+
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
+
+_NAMED = (Slot.EDITION, Slot.SERIES)
+_OFFICES = (Slot.ROLE, Slot.PERSON)
+"""What the labeller takes an office with the name of its edition for."""
 
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
@@ -88,14 +97,33 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     own = f"{context.series.name} "  # "BEE Day @ WAX 2031" is no person
     misread = [one for one in each.of(Slot.PERSON) if each.words(one).startswith(own)]
     each = each.with_spans(one for one in each.spans if one not in misread)
-    full = context.spelt_out
-    if not full or full not in each.text:
-        return each
-    for found in re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text):
-        if not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
-            name = EditionName(context.series.name, int(found[1]))
-            each = each.with_span(_edition(name, *found.span()))
+    series = context.series.name
+    for name in filter(None, (context.spelt_out, series)):
+        dated = rf"(?<![\w.]){re.escape(name)},? ({_ANY_YEAR.pattern})"
+        for found in re.finditer(dated, each.text) if name in each.text else ():
+            first = _edition(EditionName(series, int(found[1])), *found.span())
+            each = reduce(_with_edition, (first, *further_years(each.text, first)), each)
+    about = any(each.line.number in scopes for scopes in (context.scopes, context.lines))
+    if about and (counts := numbered_name(series).fullmatch(each.text)):
+        named = EditionName(series, 0, int(counts["number"]))
+        each = _with_edition(each, _edition(named, *counts.span("name")))
     return each
+
+
+def _with_edition(each: Annotated, name: Typed) -> Annotated:
+    """The line with an edition where nothing names one; an office before it stays: "|Chair| Finch 2031"."""
+    over = each.over(name.start, name.end)
+    if any(
+        one.slot in _NAMED or (one.slot is Slot.TITLE and one.start < name.start) for one in over
+    ):
+        return each
+    ahead = (replace(one, end=name.start - 1) for one in over if one.slot in _OFFICES)
+    offices = [
+        replace(one, slot=Slot.ROLE)
+        for one in ahead
+        if one.end > one.start and kind_in(ROLE_KINDS, each.words(one))
+    ]
+    return reduce(Annotated.with_span, offices, each.with_span(name))
 
 
 def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Annotated]:
@@ -113,8 +141,12 @@ def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Anno
 
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links: with a kind of meeting, or to addresses with these years."""
-    about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
-    if context.series is None or any(map(_PHRASES["of-editions"].search, about)):
+    about = " ".join((each.text, *(heading.text for heading in each.line.headings[-1:])))
+    if context.series is None or _PHRASES["of-no-editions"].search(about):
+        return
+    aside = _PHRASES["of-editions"].search(about)
+    named = (one.edition for one in (*each.spans, *each.inner) if one.slot in _NAMED)
+    if aside and any(context.own_name(name.series) != context.series.name for name in named):
         return
     for link in each.line.part.links:
         linked = _PHRASES["linked-year"].fullmatch(each.text[link.start : link.end].strip())
@@ -123,8 +155,10 @@ def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
         year = linked["year"]
         if linked["kind"] or re.search(rf"(?<!\d){year}(?!\d)", link.target):
             start = each.text.index(year, link.start)
-            named = EditionName(context.series.name, int(year))
-            yield _edition(named, start, start + len(linked[0]))
+            named = _edition(
+                EditionName(context.series.name, int(year)), start, start + len(linked[0])
+            )
+            yield replace(named, reader=ASIDE) if aside else named
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:

@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from confkg.extract.histories import find_histories
+from confkg.extract.histories import find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
@@ -49,9 +49,6 @@ _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""
 
-_LEAST_YEARS, _SHARE = 3, 0.8
-"""Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
-
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -62,7 +59,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
     row = opening = numbered = count = -1
-    by_years = _listed_by_years(lines)
+    by_years = listed_by_years(lines)
     counted: dict[int, list[int]] = defaultdict(list)
     by_days: dict[str, set[int]] = defaultdict(set)
     own = numbered_name(context.series.name if context.series else "")
@@ -101,9 +98,8 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     for rows in by_days.values():
         for number in rows if len(rows) > 1 else ():
             context.rows.pop(number, None)
-    for entry, name in find_histories(context.text, lines):
-        assert isinstance(name.value, EditionName)
-        edition = context.named(name.value, entry[0].span(name.start, name.end))
+    for entry, name, at in find_histories(context.text, lines):
+        edition = context.named(name, at)
         if entry[0].row >= 0:
             context.rows.setdefault(entry[0].row, edition)
         elif entry[0].printed_kind is PartKind.HEADING:
@@ -158,33 +154,6 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     shown = re.compile(_MEETING_CALLED.format(name=re.escape(name)))
     text = " ".join(line.text for line in takewhile(lambda one: heading in one.headings, below))
     return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
-
-
-def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
-    """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
-
-    Headings below one another are such a list.
-    """
-    found: dict[int, re.Match[str]] = {}
-    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
-    for line in lines:
-        if line.row < 0:
-            above = tuple(one.number for one in line.headings[-1:])
-            groups[line.kind, line.level, above].append(line)
-    heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
-    for group, said in (
-        (group, said)
-        for (kind, *_), group in groups.items()
-        for said in (heads if kind is PartKind.HEADING else listed)
-    ):
-        dated = [(line, year) for line in group if (year := said.match(line.text))]
-        years = [year["year"] for _, year in dated]
-        steps = [(one <= other, one >= other) for one, other in pairwise(years)]
-        ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE * len(steps)
-        several = len(set(years)) >= _LEAST_YEARS and len(dated) >= _SHARE * len(group)
-        if several and ordered:
-            found.update((line.number, year) for line, year in dated)
-    return found
 
 
 def _begun(

@@ -55,7 +55,7 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
-_YEAR_HEADS = phrases("scopes")["year-heads"]
+_YEAR_HEADS = phrases("histories")["year-heads"]
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _KIND = re.compile(MEETING, re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
@@ -138,17 +138,24 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 # nor where somebody is from: "Ann Lee, Oslo University, Norway"
                 and [span.slot for span in each.spans[:1]] != [Slot.PERSON]
             ):
-                numbers = list(counted(each, scope))
-                yield from numbers
-                entry = each.line.number in context.entries
-                beside = entry and leftover(each, _TELLING) <= _MOST_BESIDE
-                if numbers or beside or _is_record((each,)):
-                    yield from _held((set_off(each) if entry else each,), scope)
+                yield from _of_line(each, scope, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
     if topic is not Topic.DATES and edition is not None:
         yield from _opening(section, edition, of_heading=topic is Topic.PROGRAMME)
+
+
+def _of_line(each: Annotated, edition: Node, context: Context) -> Iterator[Proposal]:
+    """What the line of a list says of its edition: its number, its place, a university too, and its days."""
+    numbers = list(counted(each, edition))
+    yield from numbers
+    entry = each.line.number in context.entries
+    own = each.line.number in context.lines and not each.of(Slot.PERSON, Slot.TITLE)
+    placed = with_buildings(each, _BUILDING) if own else each
+    beside = entry and leftover(each, _TELLING) <= _MOST_BESIDE
+    if numbers or beside or _is_record((placed,)):
+        yield from _held((set_off(placed) if entry or placed is not each else each,), edition)
 
 
 def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
@@ -345,7 +352,7 @@ def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
     ahead = EDITIONS["unknown"].search(each.text, 0, span.start)
     known = ahead and bool(each.over(*ahead.span("name"), Slot.PLACE))
     known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
-    if kind in ("country", "continent") and ahead and not known:
+    if kind in ("country", "region", "continent") and ahead and not known:
         yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
 
 
