@@ -20,7 +20,7 @@ from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import PartKind, Span
+from confkg.model import PartKind
 
 Entry = Sequence[Line]
 """The line that begins an entry, and what belongs to it."""
@@ -44,10 +44,8 @@ _OF_NAME = _PHRASES["of-name"]
 _PLAIN = _PHRASES["plain"]
 
 _NO_SERIES = frozenset(MONTHS) | HEADS
-_COUNTS = "counted"
-"""The reader of names of which the figures count the editions."""
+"""Words before a year or a number that are no names."""
 
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _LEAST_LISTED, _SHARE_LISTED = 3, 0.8
 """Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
 
@@ -105,23 +103,17 @@ def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
     return found
 
 
-def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, EditionName, Span]]:
-    """The entries of all histories of a page, each with its edition and where its year stands; outer ones first.
+def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:
+    """The entries of all histories of a page, each with where it names its edition; outer ones first.
 
-    Where two are of one year, nothing distinguishes them.
+    Where two of a series are of one year, nothing distinguishes them.
     """
     gathering = {found["name"] for found in _PHRASES["gathering"].finditer(text)}
     for group in chain(_groups(text, lines), _headings(lines)):
         found = list(_members(group, gathering))
-        years = Counter(_year(span) for _, span in found)
-        for entry, span in found if len(years) * 2 > len(found) else ():
-            if years[_year(span)] == 1:
-                dated = _only_year(entry) if span.reader == _COUNTS else None
-                yield (
-                    entry,
-                    span.edition,
-                    dated[1] if dated else entry[0].span(span.start, span.end),
-                )
+        years = Counter((_series(span), _year(span)) for _, span in found)
+        if len(years) * 2 > len(found):
+            yield from (one for one in found if years[_series(one[1]), _year(one[1])] == 1)
 
 
 def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
@@ -148,12 +140,11 @@ def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
 
 
 def _headings(lines: Sequence[Line]) -> Iterator[list[Entry]]:
-    """Headings of one level below the same headings, each with the line below it."""
+    """Headings of one level below the same headings."""
     groups: dict[tuple[int, ...], list[Entry]] = defaultdict(list)
-    for at, line in enumerate(lines):
+    for line in lines:
         if line.printed_kind is PartKind.HEADING:
-            below = [one for one in lines[at + 1 : at + 2] if line in one.headings]
-            groups[line.level, *(one.number for one in line.headings)].append([line, *below])
+            groups[line.level, *(one.number for one in line.headings)].append([line])
     return iter(groups.values())
 
 
@@ -161,7 +152,9 @@ def _members(group: Sequence[Entry], gathering: Collection[str]) -> Iterator[tup
     """The entries of a group that are about editions of one series; none if it is no history."""
     if len(group) < _LEAST:
         return
-    names = [list(_of_series(entry[0].text)) or list(_plain(entry, gathering)) for entry in group]
+    names = [
+        list(_of_series(entry[0].text)) or list(_plain(entry[0], gathering)) for entry in group
+    ]
     counted = Counter(series for found in names for series in {_series(one) for one in found})
     series, times = max(counted.items(), key=lambda one: one[1], default=("", 0))
     if times < _LEAST:
@@ -176,8 +169,17 @@ def _members(group: Sequence[Entry], gathering: Collection[str]) -> Iterator[tup
         return
     own = [span or _carried(at, group, own, series) for at, span in enumerate(own)]
     found = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
+    if len(found) < _SHARE * len(group):
+        found = _in_runs(group, [_only(one) for one in names])
     if len(found) >= _SHARE * len(group) and len({_year(span) for _, span in found}) >= _LEAST:
         yield from found
+
+
+def _in_runs(group: Sequence[Entry], own: Sequence[Typed | None]) -> list[tuple[Entry, Typed]]:
+    """The entries below one another of several series, each of which two in a row or more name."""
+    named = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
+    runs = [list(run) for _, run in groupby(named, key=lambda one: _series(one[1]))]
+    return [one for run in runs if len({_year(span) for _, span in run}) >= _LEAST for one in run]
 
 
 def _is_headed(entry: Entry, span: Typed) -> bool:
@@ -215,34 +217,18 @@ def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:
     return replace(dated[0], value=replace(own, year=host.year), reader="history")
 
 
-def _plain(entry: Entry, gathering: Collection[str]) -> Iterator[Typed]:
-    """A common word with a year or a number, which several entries show to be a series.
+def _plain(line: Line, gathering: Collection[str]) -> Iterator[Typed]:
+    """A common word with a year, or a number and a year, which several entries show to be a series.
 
     It does so below "Past editions", or where the page speaks of its conferences.
     """
-    found = _PLAIN.match(entry[0].text)
-    if not found or is_area(found["name"]) or found["name"].lower() in _NO_SERIES:
-        return
-    past = any(announces_past(heading.text) for heading in entry[0].headings)
-    if not past and found["name"] not in gathering:
-        return
-    if found["year"]:
-        name = EditionName(found["name"], int(found["year"]))
-        yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
-    elif dated := _only_year(entry):
-        name = EditionName(found["name"], dated[0], int(found["number"]))
-        yield Typed(Slot.EDITION, found.start("name"), found.end("number"), 0.6, name, _COUNTS)
-
-
-def _only_year(entry: Entry) -> tuple[int, Span] | None:
-    """The year that the first line of an entry has, or the line below it, if it is one alone; and where it stands."""
-    for line in entry[:2]:
-        found = list(_YEAR.finditer(line.text))
-        if len({year[0] for year in found}) == 1:
-            return int(found[0][0]), line.span(*found[0].span())
-        if found:
-            break
-    return None
+    found = _PLAIN.match(line.text)
+    if found and not (is_area(found["name"]) or found["name"].lower() in _NO_SERIES):
+        past = any(announces_past(heading.text) for heading in line.headings)
+        number, start = found["number"], "year" if found["number"] else "name"
+        name = EditionName(found["name"], int(found["year"]), int(number) if number else None)
+        if past or found["name"] in gathering:
+            yield Typed(Slot.EDITION, found.start(start), found.end("year"), 0.6, name, "history")
 
 
 def _series(span: Typed) -> str:
@@ -257,7 +243,7 @@ def _year(span: Typed) -> int:
 
 def _only(spans: Sequence[Typed]) -> Typed | None:
     """The edition of an entry that names one alone."""
-    return spans[0] if len({_year(span) for span in spans}) == 1 else None
+    return spans[0] if len({(_series(span), _year(span)) for span in spans}) == 1 else None
 
 
 def _carried(

@@ -36,9 +36,6 @@ _SUBJECT = "subject"
 _DETERMINER = re.compile(r"\b(?:[Tt]he|[Tt]his|[Oo]ur) (?=\S)|^(?=[A-Z])")
 _PART_OF_OWN = _PHRASES["part-of-own"]
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-ASIDE = "aside"
-"""The reader of years that link to what there is of editions, as their proceedings, and not to their sites."""
-
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
 
@@ -99,7 +96,7 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     each = each.with_spans(one for one in each.spans if one not in misread)
     series = context.series.name
     for name in filter(None, (context.spelt_out, series)):
-        dated = rf"(?<![\w.]){re.escape(name)},? ({_ANY_YEAR.pattern})"
+        dated = rf"(?<!\w){re.escape(name)}[\s,’'-]{{1,2}}({_ANY_YEAR.pattern})"
         for found in re.finditer(dated, each.text) if name in each.text else ():
             first = _edition(EditionName(series, int(found[1])), *found.span())
             each = reduce(_with_edition, (first, *further_years(each.text, first)), each)
@@ -113,16 +110,12 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
 def _with_edition(each: Annotated, name: Typed) -> Annotated:
     """The line with an edition where nothing names one; an office before it stays: "|Chair| Finch 2031"."""
     over = each.over(name.start, name.end)
-    if any(
-        one.slot in _NAMED or (one.slot is Slot.TITLE and one.start < name.start) for one in over
-    ):
+    short = " " not in name.edition.series and name.edition.series in each.words(name)
+    if any(one.slot in _NAMED or (short and one.slot is Slot.TITLE) for one in over):
         return each
-    ahead = (replace(one, end=name.start - 1) for one in over if one.slot in _OFFICES)
-    offices = [
-        replace(one, slot=Slot.ROLE)
-        for one in ahead
-        if one.end > one.start and kind_in(ROLE_KINDS, each.words(one))
-    ]
+    cut = (one for one in over if one.slot in _OFFICES and one.start < name.start)
+    ahead = (replace(one, slot=Slot.ROLE, end=name.start - 1) for one in cut)
+    offices = [one for one in ahead if kind_in(ROLE_KINDS, each.words(one))]
     return reduce(Annotated.with_span, offices, each.with_span(name))
 
 
@@ -141,12 +134,8 @@ def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Anno
 
 def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
     """The years of a line that are links: with a kind of meeting, or to addresses with these years."""
-    about = " ".join((each.text, *(heading.text for heading in each.line.headings[-1:])))
-    if context.series is None or _PHRASES["of-no-editions"].search(about):
-        return
-    aside = _PHRASES["of-editions"].search(about)
-    named = (one.edition for one in (*each.spans, *each.inner) if one.slot in _NAMED)
-    if aside and any(context.own_name(name.series) != context.series.name for name in named):
+    about = (each.text, *(heading.text for heading in each.line.headings[-1:]))
+    if context.series is None or any(map(_PHRASES["of-editions"].search, about)):
         return
     for link in each.line.part.links:
         linked = _PHRASES["linked-year"].fullmatch(each.text[link.start : link.end].strip())
@@ -155,10 +144,8 @@ def _linked_years(each: Annotated, context: Context) -> Iterator[Typed]:
         year = linked["year"]
         if linked["kind"] or re.search(rf"(?<!\d){year}(?!\d)", link.target):
             start = each.text.index(year, link.start)
-            named = _edition(
-                EditionName(context.series.name, int(year)), start, start + len(linked[0])
-            )
-            yield replace(named, reader=ASIDE) if aside else named
+            named = EditionName(context.series.name, int(year))
+            yield _edition(named, start, start + len(linked[0]))
 
 
 def without_titles(each: Annotated, context: Context) -> Annotated:
@@ -238,14 +225,10 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
             if before is None or int(before[1]) == year:
                 yield _edition(_dated_in(each, *found.span()) or own, *found.span())
     if series in text:
-        for found in re.finditer(
-            rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
-            text,
-        ):
+        for found in re.finditer(rf"\b{re.escape(series)}\b(?![\s’'-]*\d)", text):
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
                 before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
-                printed = found["year"] or (before and before[1])
-                named = EditionName(series, int(printed)) if printed else None
+                named = EditionName(series, int(before[1])) if before else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
     kinds = ["[Ww]orkshop"] * context.is_workshop + ["[Ss]chool"] * context.is_school
     called = _WORKSHOP.format(series=re.escape(series), kinds="|".join(kinds))

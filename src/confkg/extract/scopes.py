@@ -60,8 +60,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     """
     row = opening = numbered = count = -1
     by_years = listed_by_years(lines)
-    counted: dict[int, list[int]] = defaultdict(list)
-    by_days: dict[str, set[int]] = defaultdict(set)
+    twice: dict[object, dict[int, dict[int, Node]]] = defaultdict(dict)
     own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
@@ -83,23 +82,20 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             where, key = context.rows, line.row
             scope = _scope(context, line, counted=row in (numbered, count)) if named else None
             if row == numbered and scope is None and (scope := _held(context, line)):
-                by_days[reference_key(scope)].add(row)
+                twice[reference_key(scope)][row] = where
         else:
             nth = _nth(context, line)
             where, key = context.lines, line.number
             scope = _begun(context, line, nth, by_years.get(line.number))
             if nth is not None:
-                counted[nth[0].year].append(line.number)
+                twice[nth[0].year][key] = where
         if scope is not None:
             where[key] = scope
-    for numbers in counted.values():
-        for number in numbers if len(numbers) > 1 else ():
-            context.lines.pop(number, None)
-    for rows in by_days.values():
-        for number in rows if len(rows) > 1 else ():
-            context.rows.pop(number, None)
-    for entry, name, at in find_histories(context.text, lines):
-        edition = context.named(name, at)
+    for found in twice.values():
+        for key, where in found.items() if len(found) > 1 else ():
+            where.pop(key, None)
+    for entry, name in find_histories(context.text, lines):
+        edition = context.named(name.edition, entry[0].span(name.start, name.end))
         if entry[0].row >= 0:
             context.rows.setdefault(entry[0].row, edition)
         elif entry[0].printed_kind is PartKind.HEADING:
@@ -189,17 +185,12 @@ def _begun(
         if isinstance(span.value, EditionName):
             return context.named(span.value, where) if span.value.year else None
         if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
-            for one in find_dated(line.text):  # "2031: 2nd WAX"
-                name = one.value
-                near = not _is_word_in(line.text[span.end : one.start]) and one.start > span.start
-                if (
-                    near
-                    and isinstance(name, EditionName)
-                    and not name.year
-                    and name.series.isalnum()
-                ):
-                    return context.named(replace(name, year=span.value), where)
-            return context.named(EditionName(series.name, span.value), where)
+            behind = (one for one in find_dated(line.text) if one.start > span.start)
+            near = (one for one in behind if not _is_word_in(line.text[span.end : one.start]))
+            names = (one.edition for one in near if one.slot is Slot.EDITION)  # "2031: 2nd WAX"
+            names = (name for name in names if not name.year and name.series.isalnum())
+            name = next(names, EditionName(series.name, 0))
+            return context.named(replace(name, year=span.value), where)
         return None
     return None
 

@@ -417,9 +417,10 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
             at = line.span(*found.span("name")) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
             return
-    for _, numbered, at in find_histories(text, lines):
-        if numbered.ordinal:  # "Wren 3 – Oslo, 2031"
-            yield Evidence(numbered.series, 0, _HEADED, "list of editions", at)
+    for entry, span in find_histories(text, lines):
+        if span.edition.ordinal:  # "Wren 3 – Oslo, 2031"
+            at = entry[0].span(span.start, span.end)
+            yield Evidence(span.edition.series, 0, _HEADED, "list of editions", at)
             return
     headings = [line for line in lines if line.kind is PartKind.HEADING]
     for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():

@@ -92,7 +92,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
     if headed is not None and section.heading:
-        yield from _of_heading(section.heading, headed)
+        yield from _of_entry(section.heading, headed, context)
     rows = {each.line.row for each in section.lines if each.line.header}
     names = Counter(_name_behind(each) for each in section.lines if _name_behind(each))
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
@@ -138,7 +138,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 # nor where somebody is from: "Ann Lee, Oslo University, Norway"
                 and [span.slot for span in each.spans[:1]] != [Slot.PERSON]
             ):
-                yield from _of_line(each, scope, context)
+                yield from _of_entry(each, scope, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
@@ -146,29 +146,21 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
         yield from _opening(section, edition, of_heading=topic is Topic.PROGRAMME)
 
 
-def _of_line(each: Annotated, edition: Node, context: Context) -> Iterator[Proposal]:
-    """What the line of a list says of its edition: its number, its place, a university too, and its days."""
+def _of_entry(each: Annotated, edition: Node, context: Context) -> Iterator[Proposal]:
+    """What an entry or a heading says of its edition: "2031 – Umbra University (Oslo), 3–5 May"."""
     numbers = list(counted(each, edition))
     yield from numbers
-    entry = each.line.number in context.entries
-    own = each.line.number in context.lines and not each.of(Slot.PERSON, Slot.TITLE)
+    heading, listed = each.line.kind is PartKind.HEADING, each.line.number in context.entries
+    own = listed or each.line.number in context.lines
+    if heading:
+        listed = _YEAR_HEADS.match(each.text) is not None
+        own = listed or bool(each.of(Slot.DATE))
+    own = own and not each.of(Slot.PERSON, Slot.TITLE)
     placed = with_buildings(each, _BUILDING) if own else each
-    beside = entry and leftover(each, _TELLING) <= _MOST_BESIDE
-    if numbers or beside or _is_record((placed,)):
-        yield from _held((set_off(placed) if entry or placed is not each else each,), edition)
-
-
-def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
-    """What the heading of an edition says of it: "2031 – Umbra University (Oslo), 3–5 May"."""
-    building = heading.of(Slot.DATE) and not heading.of(Slot.PERSON)
-    placed = with_buildings(heading, _BUILDING) if building else heading
-    if _is_record((placed,), _FEW_LEFT):
-        yield from _held((placed,), edition)
-    elif (
-        building and _YEAR_HEADS.match(heading.text) and leftover(placed, _TELLING) <= _MOST_BESIDE
-    ):
-        yield from _held((set_off(placed),), edition)
-    yield from counted(heading, edition)
+    beside = (listed and leftover(placed, _TELLING) <= _MOST_BESIDE) or (numbers and not heading)
+    if beside or _is_record((placed,), _FEW_LEFT if heading else _MOST_LEFT):
+        apart = listed or placed.spans != each.spans
+        yield from _held((set_off(placed) if apart else each,), edition)
 
 
 def _name_behind(each: Annotated) -> str:

@@ -8,7 +8,6 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context, edition_node
-from confkg.extract.hosts import ASIDE
 from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.acronyms import century
@@ -102,7 +101,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 yield link(about, found.target, whole, 0.8)
             elif series := _named_by_address(each, inside, found):
                 yield link(series, found.target, whole, 0.8)
-            elif len(editions) == 1 and not people and editions[0].reader != ASIDE:
+            elif len(editions) == 1 and not people:
                 span = editions[0]
                 begins = span.start <= found.start + 1
                 another = isinstance(span.value, EditionName) and context.is_another(span.value)

@@ -332,15 +332,12 @@ def _own_edition(at: Annotated, role: Typed, context: Context) -> Node | None:
     if year and context.series:
         return edition_node(context.series, int(year[1]), at.line.span(*year.span(1)))
     named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]
-    behind = {
-        one: office
-        for one in named
-        for office in at.of(Slot.ROLE)
-        if _TO_EDITION.fullmatch(at.text, office.end, one.start)
+    pairs = ((office, one) for office in at.of(Slot.ROLE) for one in named)
+    held = {
+        one[0]: one[1] for one in pairs if _TO_EDITION.fullmatch(at.text, one[0].end, one[1].start)
     }
-    own = [one for one in named if behind.get(one) == role]
-    own = own or [one for one in named if len(named) == 1 and one not in behind]
-    return context.edition_at(at.line, own[0]) if own else None
+    own = held.get(role, named[0] if len(named) == 1 and not held else None)
+    return context.edition_at(at.line, own) if own else None
 
 
 def _members_below(
