@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -41,6 +42,12 @@ _NAME = re.compile(r"[^,(:;–—|]+")
 _COUNTED = _PHRASES["counted"]
 _OF_NAME = _PHRASES["of-name"]
 _PLAIN = _PHRASES["plain"]
+
+_NO_SERIES = frozenset(MONTHS) | HEADS
+"""Words before a year or a number that are no names."""
+
+_LEAST_LISTED, _SHARE_LISTED = 3, 0.8
+"""Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
 
 _PAST = _PHRASES["past"]
 
@@ -69,16 +76,44 @@ def announces_past(heading: str) -> bool:
     return bool(_PAST.search(heading))
 
 
+def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
+    """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
+
+    Headings below one another are such a list.
+    """
+    found: dict[int, re.Match[str]] = {}
+    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.row < 0:
+            above = tuple(one.number for one in line.headings[-1:])
+            groups[line.kind, line.level, above].append(line)
+    heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
+    for group, said in (
+        (group, said)
+        for (kind, *_), group in groups.items()
+        for said in (heads if kind is PartKind.HEADING else listed)
+    ):
+        dated = [(line, year) for line in group if (year := said.match(line.text))]
+        years = [year["year"] for _, year in dated]
+        steps = [(one <= other, one >= other) for one, other in pairwise(years)]
+        ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE_LISTED * len(steps)
+        several = len(set(years)) >= _LEAST_LISTED and len(dated) >= _SHARE_LISTED * len(group)
+        if several and ordered:
+            found.update((line.number, year) for line, year in dated)
+    return found
+
+
 def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:
     """The entries of all histories of a page, each with where it names its edition; outer ones first.
 
-    Where two are of one year, nothing distinguishes them.
+    Where two of a series are of one year, nothing distinguishes them.
     """
+    gathering = {found["name"] for found in _PHRASES["gathering"].finditer(text)}
     for group in chain(_groups(text, lines), _headings(lines)):
-        found = list(_members(group))
-        years = Counter(_year(span) for _, span in found)
+        found = list(_members(group, gathering))
+        years = Counter((_series(span), _year(span)) for _, span in found)
         if len(years) * 2 > len(found):
-            yield from ((entry, span) for entry, span in found if years[_year(span)] == 1)
+            yield from (one for one in found if years[_series(one[1]), _year(one[1])] == 1)
 
 
 def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
@@ -113,11 +148,13 @@ def _headings(lines: Sequence[Line]) -> Iterator[list[Entry]]:
     return iter(groups.values())
 
 
-def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
+def _members(group: Sequence[Entry], gathering: Collection[str]) -> Iterator[tuple[Entry, Typed]]:
     """The entries of a group that are about editions of one series; none if it is no history."""
     if len(group) < _LEAST:
         return
-    names = [list(_of_series(entry[0].text)) or list(_plain(entry[0])) for entry in group]
+    names = [
+        list(_of_series(entry[0].text)) or list(_plain(entry[0], gathering)) for entry in group
+    ]
     counted = Counter(series for found in names for series in {_series(one) for one in found})
     series, times = max(counted.items(), key=lambda one: one[1], default=("", 0))
     if times < _LEAST:
@@ -132,8 +169,17 @@ def _members(group: Sequence[Entry]) -> Iterator[tuple[Entry, Typed]]:
         return
     own = [span or _carried(at, group, own, series) for at, span in enumerate(own)]
     found = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
+    if len(found) < _SHARE * len(group):
+        found = _in_runs(group, [_only(one) for one in names])
     if len(found) >= _SHARE * len(group) and len({_year(span) for _, span in found}) >= _LEAST:
         yield from found
+
+
+def _in_runs(group: Sequence[Entry], own: Sequence[Typed | None]) -> list[tuple[Entry, Typed]]:
+    """The entries below one another of several series, each of which two in a row or more name."""
+    named = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
+    runs = [list(run) for _, run in groupby(named, key=lambda one: _series(one[1]))]
+    return [one for run in runs if len({_year(span) for _, span in run}) >= _LEAST for one in run]
 
 
 def _is_headed(entry: Entry, span: Typed) -> bool:
@@ -171,13 +217,18 @@ def _hosted(text: str, dated: Sequence[Typed]) -> Typed | None:
     return replace(dated[0], value=replace(own, year=host.year), reader="history")
 
 
-def _plain(line: Line) -> Iterator[Typed]:
-    """A common word with a year below "Past editions", which several entries show to be a series."""
+def _plain(line: Line, gathering: Collection[str]) -> Iterator[Typed]:
+    """A common word with a year, or a number and a year, which several entries show to be a series.
+
+    It does so below "Past editions", or where the page speaks of its conferences.
+    """
     found = _PLAIN.match(line.text)
-    past = any(announces_past(heading.text) for heading in line.headings)
-    if found and past and not is_area(found["name"]):
-        name = EditionName(found["name"], int(found["year"]))
-        yield Typed(Slot.EDITION, found.start("name"), found.end("year"), 0.6, name, "history")
+    if found and not (is_area(found["name"]) or found["name"].lower() in _NO_SERIES):
+        past = any(announces_past(heading.text) for heading in line.headings)
+        number, start = found["number"], "year" if found["number"] else "name"
+        name = EditionName(found["name"], int(found["year"]), int(number) if number else None)
+        if past or found["name"] in gathering:
+            yield Typed(Slot.EDITION, found.start(start), found.end("year"), 0.6, name, "history")
 
 
 def _series(span: Typed) -> str:
@@ -192,7 +243,7 @@ def _year(span: Typed) -> int:
 
 def _only(spans: Sequence[Typed]) -> Typed | None:
     """The edition of an entry that names one alone."""
-    return spans[0] if len({_year(span) for span in spans}) == 1 else None
+    return spans[0] if len({(_series(span), _year(span)) for span in spans}) == 1 else None
 
 
 def _carried(

@@ -10,11 +10,13 @@ from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import ROLE_KINDS, kind_in, phrases
 from confkg.extract.mentions import counted
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers import recognise
+from confkg.extract.recognisers.acronyms import further_years
 from confkg.extract.recognisers.number_words import NTH, ordinal
+from confkg.extract.records.entries import numbered_name
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
@@ -36,6 +38,10 @@ _PART_OF_OWN = _PHRASES["part-of-own"]
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _SEVERAL = 3
 """Years in a row that are editions, at least."""
+
+_NAMED = (Slot.EDITION, Slot.SERIES)
+_OFFICES = (Slot.ROLE, Slot.PERSON)
+"""What the labeller takes an office with the name of its edition for."""
 
 _STOPS = (". ", "! ", "? ", ": ")
 _LONGEST = 160
@@ -88,14 +94,29 @@ def with_own_names(each: Annotated, context: Context) -> Annotated:
     own = f"{context.series.name} "  # "BEE Day @ WAX 2031" is no person
     misread = [one for one in each.of(Slot.PERSON) if each.words(one).startswith(own)]
     each = each.with_spans(one for one in each.spans if one not in misread)
-    full = context.spelt_out
-    if not full or full not in each.text:
-        return each
-    for found in re.finditer(rf"{re.escape(full)},? ({_ANY_YEAR.pattern})", each.text):
-        if not each.over(*found.span(), Slot.EDITION, Slot.SERIES):
-            name = EditionName(context.series.name, int(found[1]))
-            each = each.with_span(_edition(name, *found.span()))
+    series = context.series.name
+    for name in filter(None, (context.spelt_out, series)):
+        dated = rf"(?<!\w){re.escape(name)}[\s,’'-]{{1,2}}({_ANY_YEAR.pattern})"
+        for found in re.finditer(dated, each.text) if name in each.text else ():
+            first = _edition(EditionName(series, int(found[1])), *found.span())
+            each = reduce(_with_edition, (first, *further_years(each.text, first)), each)
+    about = any(each.line.number in scopes for scopes in (context.scopes, context.lines))
+    if about and (counts := numbered_name(series).fullmatch(each.text)):
+        named = EditionName(series, 0, int(counts["number"]))
+        each = _with_edition(each, _edition(named, *counts.span("name")))
     return each
+
+
+def _with_edition(each: Annotated, name: Typed) -> Annotated:
+    """The line with an edition where nothing names one; an office before it stays: "|Chair| Finch 2031"."""
+    over = each.over(name.start, name.end)
+    short = " " not in name.edition.series and name.edition.series in each.words(name)
+    if any(one.slot in _NAMED or (short and one.slot is Slot.TITLE) for one in over):
+        return each
+    cut = (one for one in over if one.slot in _OFFICES and one.start < name.start)
+    ahead = (replace(one, slot=Slot.ROLE, end=name.start - 1) for one in cut)
+    offices = [one for one in ahead if kind_in(ROLE_KINDS, each.words(one))]
+    return reduce(Annotated.with_span, offices, each.with_span(name))
 
 
 def with_linked_years(lines: Sequence[Annotated], context: Context) -> list[Annotated]:
@@ -204,14 +225,10 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
             if before is None or int(before[1]) == year:
                 yield _edition(_dated_in(each, *found.span()) or own, *found.span())
     if series in text:
-        for found in re.finditer(
-            rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
-            text,
-        ):
+        for found in re.finditer(rf"\b{re.escape(series)}\b(?![\s’'-]*\d)", text):
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
                 before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
-                printed = found["year"] or (before and before[1])
-                named = EditionName(series, int(printed)) if printed else None
+                named = EditionName(series, int(before[1])) if before else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
     kinds = ["[Ww]orkshop"] * context.is_workshop + ["[Ss]chool"] * context.is_school
     called = _WORKSHOP.format(series=re.escape(series), kinds="|".join(kinds))

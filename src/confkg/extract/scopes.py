@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from confkg.extract.histories import find_histories
+from confkg.extract.histories import find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
@@ -49,9 +49,6 @@ _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b
 _EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
 """What heads a column of editions."""
 
-_LEAST_YEARS, _SHARE = 3, 0.8
-"""Years of a list by years at least; the share of its lines that begin with one, and of those in order."""
-
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -62,9 +59,8 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
     row = opening = numbered = count = -1
-    by_years = _listed_by_years(lines)
-    counted: dict[int, list[int]] = defaultdict(list)
-    by_days: dict[str, set[int]] = defaultdict(set)
+    by_years = listed_by_years(lines)
+    twice: dict[object, dict[int, dict[int, Node]]] = defaultdict(dict)
     own = numbered_name(context.series.name if context.series else "")
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
@@ -86,24 +82,20 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             where, key = context.rows, line.row
             scope = _scope(context, line, counted=row in (numbered, count)) if named else None
             if row == numbered and scope is None and (scope := _held(context, line)):
-                by_days[reference_key(scope)].add(row)
+                twice[reference_key(scope)][row] = where
         else:
             nth = _nth(context, line)
             where, key = context.lines, line.number
             scope = _begun(context, line, nth, by_years.get(line.number))
             if nth is not None:
-                counted[nth[0].year].append(line.number)
+                twice[nth[0].year][key] = where
         if scope is not None:
             where[key] = scope
-    for numbers in counted.values():
-        for number in numbers if len(numbers) > 1 else ():
-            context.lines.pop(number, None)
-    for rows in by_days.values():
-        for number in rows if len(rows) > 1 else ():
-            context.rows.pop(number, None)
+    for found in twice.values():
+        for key, where in found.items() if len(found) > 1 else ():
+            where.pop(key, None)
     for entry, name in find_histories(context.text, lines):
-        assert isinstance(name.value, EditionName)
-        edition = context.named(name.value, entry[0].span(name.start, name.end))
+        edition = context.named(name.edition, entry[0].span(name.start, name.end))
         if entry[0].row >= 0:
             context.rows.setdefault(entry[0].row, edition)
         elif entry[0].printed_kind is PartKind.HEADING:
@@ -160,33 +152,6 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
 
 
-def _listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
-    """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
-
-    Headings below one another are such a list.
-    """
-    found: dict[int, re.Match[str]] = {}
-    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
-    for line in lines:
-        if line.row < 0:
-            above = tuple(one.number for one in line.headings[-1:])
-            groups[line.kind, line.level, above].append(line)
-    heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
-    for group, said in (
-        (group, said)
-        for (kind, *_), group in groups.items()
-        for said in (heads if kind is PartKind.HEADING else listed)
-    ):
-        dated = [(line, year) for line in group if (year := said.match(line.text))]
-        years = [year["year"] for _, year in dated]
-        steps = [(one <= other, one >= other) for one, other in pairwise(years)]
-        ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE * len(steps)
-        several = len(set(years)) >= _LEAST_YEARS and len(dated) >= _SHARE * len(group)
-        if several and ordered:
-            found.update((line.number, year) for line, year in dated)
-    return found
-
-
 def _begun(
     context: Context,
     line: Line,
@@ -220,17 +185,12 @@ def _begun(
         if isinstance(span.value, EditionName):
             return context.named(span.value, where) if span.value.year else None
         if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
-            for one in find_dated(line.text):  # "2031: 2nd WAX"
-                name = one.value
-                near = not _is_word_in(line.text[span.end : one.start]) and one.start > span.start
-                if (
-                    near
-                    and isinstance(name, EditionName)
-                    and not name.year
-                    and name.series.isalnum()
-                ):
-                    return context.named(replace(name, year=span.value), where)
-            return context.named(EditionName(series.name, span.value), where)
+            behind = (one for one in find_dated(line.text) if one.start > span.start)
+            near = (one for one in behind if not _is_word_in(line.text[span.end : one.start]))
+            names = (one.edition for one in near if one.slot is Slot.EDITION)  # "2031: 2nd WAX"
+            names = (name for name in names if not name.year and name.series.isalnum())
+            name = next(names, EditionName(series.name, 0))
+            return context.named(replace(name, year=span.value), where)
         return None
     return None
 

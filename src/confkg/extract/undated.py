@@ -6,11 +6,10 @@ document has its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from confkg.extract.addresses import HISTORY, named_page
-from confkg.extract.histories import announces_past
+from confkg.extract.histories import announces_past, listed_by_years
 from confkg.extract.lines import Line
 from confkg.extract.votes import Evidence
 from confkg.ids import fold
@@ -21,8 +20,6 @@ _POSTS = frozenset(["post", "posts", "blog", "news", "report", "reports", "recap
 
 _ONCE = 1.0
 """More than one line of running text weighs that names an edition: one of a speaker's past, perhaps."""
-
-_YEAR_AHEAD = re.compile(r"\W*((?:19|20)\d\d)(?!\d)")
 
 
 def undated_edition(
@@ -60,8 +57,7 @@ def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
     """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
     headings = (line.text for line in lines if line.kind is PartKind.HEADING)
     named = any(not HISTORY.isdisjoint(words.split()) for words in _file_names(document))
-    years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
-    return named or len(years) > 1 or any(map(announces_past, headings))
+    return named or bool(listed_by_years(lines)) or any(map(announces_past, headings))
 
 
 def _file_names(document: Document) -> list[str]:

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from confkg.extract.addresses import HISTORY, as_printed, in_address, is_printed, named_page
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials
-from confkg.extract.histories import announces_past
+from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
@@ -126,7 +126,7 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     elif not any(vote.year for vote in votes):
         votes += [replace(vote, series="") for vote in folder]
     if not any(vote.series and vote.weight >= _OPENING for vote in votes):
-        votes += _of_past(page, lines)
+        votes += _of_past(page, lines, document.text)
     named = [(vote.series, vote.weight) for vote in votes if vote.series]
     past = any(not HISTORY.isdisjoint(hint.value.lower().split()) for hint in page)
     most = sum(weight for series, weight in named if series == winner(named))
@@ -395,14 +395,16 @@ def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
-def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]:
+def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterator[Evidence]:
     """The series of which the title or the opening announces the earlier editions: "previous editions of the Bee Camp"."""
     titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
     opening = [line for line in lines[:_OPENING_PARTS] if line.row < 0]
-    for text, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
-        ways = ("editions-of", "editions-behind", "editions-named", "history-of", "history-behind")
-        found = next(filter(None, (_PHRASES[way].search(text) for way in ways)), None)
-        if found is None or _PHRASES["at-editions"].search(text, 0, found.start()):
+    listed = listed_by_years(lines)
+    for said, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
+        ways = ["editions-of", "editions-behind", "editions-named", "history-of", "history-behind"]
+        ways += ["editions-listed"] if listed else []
+        found = next(filter(None, (_PHRASES[way].search(said) for way in ways)), None)
+        if found is None or _PHRASES["at-editions"].search(said, 0, found.start()):
             continue
         name, kind = found["name"], found.groupdict().get("kind") or ""
         kind = kind.rstrip("s").replace("symposia", "symposium").capitalize()
@@ -414,6 +416,11 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line]) -> Iterator[Evidence]
         if " of the " in name or not BODY.search(name):
             at = line.span(*found.span("name")) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
+            return
+    for entry, span in find_histories(text, lines):
+        if span.edition.ordinal:  # "Wren 3 – Oslo, 2031"
+            at = entry[0].span(span.start, span.end)
+            yield Evidence(span.edition.series, 0, _HEADED, "list of editions", at)
             return
     headings = [line for line in lines if line.kind is PartKind.HEADING]
     for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():

@@ -121,7 +121,7 @@ def held_in(
         backed = behind.startswith(("city", "country", "continent")) or parts_of(span)[2] != ""
         kind = str(span.value or "").partition(":")[0]
         if kind in ("country", "region", "continent") and held:
-            if kind != "region" and held[-1][0].kind == "City":
+            if kind != "region" and held[-1][0].kind in ("City", "Venue"):
                 within.append(inside(held[-1][0], place_of(span, each), span.score, _READER))
             continue
         if kind == "continent":

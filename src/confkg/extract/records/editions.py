@@ -33,7 +33,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Mention, Node, Property
+from confkg.model import Mention, Node, PartKind, Property
 
 _TELLING = (
     Slot.PLACE,
@@ -54,7 +54,7 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 """Words of a record of an edition that say nothing beside the numbers and links at them."""
-_YEAR_HEADS = phrases("scopes")["year-heads"]
+_YEAR_HEADS = phrases("histories")["year-heads"]
 _NTH = re.compile(rf"\W*(?:the )?[\w-]+ {MEETING}\b", re.IGNORECASE)
 _KIND = re.compile(MEETING, re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
@@ -81,7 +81,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     if section.heading and _is_of_part(section.heading, headed, context):
         return
     if headed is not None and section.heading:
-        yield from _of_heading(section.heading, headed)
+        yield from _of_entry(section.heading, headed, context)
     rows = {each.line.row for each in section.lines if each.line.header}
     names = Counter(_name_behind(each) for each in section.lines if _name_behind(each))
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
@@ -127,12 +127,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 # nor where somebody is from: "Ann Lee, Oslo University, Norway"
                 and [span.slot for span in each.spans[:1]] != [Slot.PERSON]
             ):
-                numbers = list(counted(each, scope))
-                yield from numbers
-                entry = each.line.number in context.entries
-                beside = entry and leftover(each, _TELLING) <= _MOST_BESIDE
-                if numbers or beside or _is_record((each,)):
-                    yield from _held((set_off(each) if entry else each,), scope)
+                yield from _of_entry(each, scope, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
@@ -145,17 +140,21 @@ def _is_of_part(heading: Annotated, headed: Node | None, context: Context) -> bo
     return fills(heading, Slot.EVENT) and event_kind(heading.text) == "social"
 
 
-def _of_heading(heading: Annotated, edition: Node) -> Iterator[Proposal]:
-    """What the heading of an edition says of it: "2031 – Umbra University (Oslo), 3–5 May"."""
-    building = heading.of(Slot.DATE) and not heading.of(Slot.PERSON)
-    placed = with_buildings(heading, BUILDING) if building else heading
-    if _is_record((placed,), _FEW_LEFT):
-        yield from _held((placed,), edition)
-    elif (
-        building and _YEAR_HEADS.match(heading.text) and leftover(placed, _TELLING) <= _MOST_BESIDE
-    ):
-        yield from _held((set_off(placed),), edition)
-    yield from counted(heading, edition)
+def _of_entry(each: Annotated, edition: Node, context: Context) -> Iterator[Proposal]:
+    """What an entry or a heading says of its edition: "2031 – Umbra University (Oslo), 3–5 May"."""
+    numbers = list(counted(each, edition))
+    yield from numbers
+    heading, listed = each.line.kind is PartKind.HEADING, each.line.number in context.entries
+    own = listed or each.line.number in context.lines
+    if heading:
+        listed = _YEAR_HEADS.match(each.text) is not None
+        own = listed or bool(each.of(Slot.DATE))
+    own = own and not each.of(Slot.PERSON, Slot.TITLE)
+    placed = with_buildings(each, BUILDING) if own else each
+    beside = (listed and leftover(placed, _TELLING) <= _MOST_BESIDE) or (numbers and not heading)
+    if beside or _is_record((placed,), _FEW_LEFT if heading else _MOST_LEFT):
+        apart = listed or placed.spans != each.spans
+        yield from _held((set_off(placed) if apart else each,), edition)
 
 
 def _name_behind(each: Annotated) -> str:
@@ -264,7 +263,7 @@ def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
     ahead = EDITIONS["unknown"].search(each.text, 0, span.start)
     known = ahead and bool(each.over(*ahead.span("name"), Slot.PLACE))
     known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
-    if kind in ("country", "continent") and ahead and not known:
+    if kind in ("country", "region", "continent") and ahead and not known:
         yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
 
 

@@ -24,7 +24,7 @@ _NTH = re.compile(rf"\W*(?:[A-Z][\w’'&-]* ){{0,4}}?{MEETING}\b", re.IGNORECASE
 """What stands behind a number that counts an edition: "|International Slow Map Workshop|"."""
 
 MODE = re.compile(
-    r"(?:^|[(,:;·|–—-]\s*|(?<=\d)\s+|(?P<joined>(?:\band|[&+])\s+)|\bheld\s+)(?:"
+    r"(?:^|[(,:;·|–—-]\s*|(?<=(?:19|20)\d\d)\s+|(?P<joined>(?:\band|[&+])\s+)|\bheld\s+)(?:"
     + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
     + r")\b(?P<both>\s+hybrid\b)?(?! (?:only|participa|attend))",
     re.IGNORECASE,
@@ -53,7 +53,7 @@ def counts_rows(cell: Line) -> bool:
 def numbered_name(series: str) -> re.Pattern[str]:
     """What counts an edition behind its series: "BEE8", "BEE 8 (2031)"; nothing without a series."""
     return re.compile(
-        rf"\W*{re.escape(series)}[ -]?(?P<number>\d{{1,2}})(?: ?[(|–—].*|[,:] .*|\W*)"
+        rf"\W*(?P<name>{re.escape(series)}[ -]?(?P<number>\d{{1,2}}))(?: ?[(|–—].*|[,:] .*|\W*)"
         if series
         else r"(?!)"
     )

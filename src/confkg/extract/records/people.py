@@ -328,13 +328,22 @@ def _part_above(role: Annotated, headings: Sequence[Annotated]) -> Annotated | N
     return over if over and (titled or ROLES["part"].search(over.text)) else None
 
 
+_TO_EDITION = re.compile(r",? (?:(?:of|at|for) (?:the )?)?")
+"""What stands between an office and its edition: "Chair| of |BEE 2031"."""
+
+
 def _own_edition(at: Annotated, role: Typed, context: Context) -> Node | None:
     """The edition that the line of a role names, or its year: "VIS26 Chairs", "(program chair 2028)"."""
     year = _YEAR.match(at.text, role.end) if at.of(Slot.PERSON) else None
     if year and context.series:
         return edition_node(context.series, int(year[1]), at.line.span(*year.span(1)))
     named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]
-    return context.edition_at(at.line, named[0]) if len(named) == 1 else None
+    pairs = ((office, one) for office in at.of(Slot.ROLE) for one in named)
+    held = {
+        one[0]: one[1] for one in pairs if _TO_EDITION.fullmatch(at.text, one[0].end, one[1].start)
+    }
+    own = held.get(role, named[0] if len(named) == 1 and not held else None)
+    return context.edition_at(at.line, own) if own else None
 
 
 def _members_below(
