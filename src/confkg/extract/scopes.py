@@ -185,9 +185,9 @@ def _begun(
         if isinstance(span.value, EditionName):
             return context.named(span.value, where) if span.value.year else None
         if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
-            behind = (one for one in find_dated(line.text) if one.start > span.start)
-            near = (one for one in behind if not _is_word_in(line.text[span.end : one.start]))
-            names = (one.edition for one in near if one.slot is Slot.EDITION)  # "2031: 2nd WAX"
+            later = (one for one in find_dated(line.text) if one.start > span.start)
+            close = (one for one in later if not _is_word_in(line.text[span.end : one.start]))
+            names = (one.edition for one in close if one.slot is Slot.EDITION)  # "2031: 2nd WAX"
             names = (name for name in names if not name.year and name.series.isalnum())
             name = next(names, EditionName(series.name, 0))
             return context.named(replace(name, year=span.value), where)

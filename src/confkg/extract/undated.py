@@ -6,6 +6,7 @@ document has its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from confkg.extract.addresses import HISTORY, named_page
@@ -20,6 +21,8 @@ _POSTS = frozenset(["post", "posts", "blog", "news", "report", "reports", "recap
 
 _ONCE = 1.0
 """More than one line of running text weighs that names an edition: one of a speaker's past, perhaps."""
+
+_YEAR_AHEAD = re.compile(r"\W*((?:19|20)\d\d)(?!\d)")
 
 
 def undated_edition(
@@ -57,7 +60,9 @@ def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
     """Whether a page is on earlier editions, as its file's name, a heading or lines with years of their own say."""
     headings = (line.text for line in lines if line.kind is PartKind.HEADING)
     named = any(not HISTORY.isdisjoint(words.split()) for words in _file_names(document))
-    return named or bool(listed_by_years(lines)) or any(map(announces_past, headings))
+    years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
+    dated = len(years) > 1 or bool(listed_by_years(lines))
+    return named or dated or any(map(announces_past, headings))
 
 
 def _file_names(document: Document) -> list[str]:

@@ -12,12 +12,11 @@ from itertools import islice
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
-from confkg.extract.lexicon import EDITIONS, MEASURES, event_kind, phrases
+from confkg.extract.lexicon import EDITIONS, MEASURES, phrases
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of, held_on, held_where
 from confkg.extract.records.entries import MEETING, MODE, counted, counts_rows, mode_of, set_off
-from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import (
     BUILDING,
@@ -78,7 +77,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     """
     number = section.heading.line.number if section.heading else -1
     headed = context.lines.get(number) or context.scopes.get(number)
-    if section.heading and _is_of_part(section.heading, headed, context):
+    if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
     if headed is not None and section.heading:
         yield from _of_entry(section.heading, headed, context)
@@ -131,13 +130,6 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if edition is not None and (address := address_of(section) or below_label(section)):
         yield from _held(address, edition)
-
-
-def _is_of_part(heading: Annotated, headed: Node | None, context: Context) -> bool:
-    """Whether what stands below a heading is said of a dinner, or of a workshop at an edition of another series."""
-    if headed is not None:
-        return _names_part(heading, headed, context)
-    return fills(heading, Slot.EVENT) and event_kind(heading.text) == "social"
 
 
 def _of_entry(each: Annotated, edition: Node, context: Context) -> Iterator[Proposal]:

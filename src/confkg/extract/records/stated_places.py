@@ -9,6 +9,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.histories import announces_past
 from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.records.lists import leftover
@@ -48,7 +49,9 @@ def is_of_venue(heading: Annotated) -> bool:
 def is_of_part(heading: Annotated, context: Context) -> bool:
     """Whether a heading is that of a part of the edition, as a dinner or a workshop, and not of the edition itself."""
     kind = event_kind(heading.text)
-    if kind not in _PARTS or is_of_venue(heading) or heading.of(Slot.EDITION, Slot.SERIES):
+    if kind not in _PARTS or is_of_venue(heading) or announces_past(heading.text):
+        return False
+    if heading.of(Slot.EDITION, Slot.SERIES):
         return False
     return kind == "social" or bool(heading.line.headings and not context.is_workshop)
 
