@@ -54,9 +54,9 @@ def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
             if isinstance(days, Dates) and days.year is not None:
                 beside = lines[place - 1] if place and line.row >= 0 else line
                 label = beside.text if beside.row == line.row else line.header
-                begin, end = sentence_of(line, found)
-                other = _OF_OTHERS.search(line.text, begin, end)
-                weight = 0 if other else weight_of(line, found, label)
+                sentence = sentence_of(line, found)
+                other = _OF_OTHERS.search(line.text, *sentence)
+                weight = 0 if other else weight_of(line, found, label, sentence)
                 yield weight, days.year, line.span(found.start, found.end)
 
 
@@ -66,11 +66,11 @@ def sentence_of(line: Line, days: Typed) -> tuple[int, int]:
     return next((one for one in sentences if one[0] <= days.start < one[1]), (0, len(line.text)))
 
 
-def weight_of(line: Line, days: Typed, label: str) -> int:
+def weight_of(line: Line, days: Typed, label: str, sentence: tuple[int, int]) -> int:
     """How much a date counts as the days of the meeting, by its label, its sentence and where it stands."""
     if _LABEL.match(label):
         return _LABELLED
-    if _HELD.search(line.text, *sentence_of(line, days)):
+    if _HELD.search(line.text, *sentence):
         return SAID
     if line.kind is PartKind.HEADING:
         return _HEADING

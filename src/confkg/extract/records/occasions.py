@@ -97,7 +97,7 @@ def _said(
     if any(context.edition_at(each.line, one) != edition for one in named):
         return
     several = 0 < (days[1] - days[0]).days <= _LONGEST
-    weight = max(weight_of(each.line, span, label), several)
+    weight = max(weight_of(each.line, span, label, (begin, end)), several)
     text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
     text = _AT_HOST.sub("", text) if placed else text
     if _OF_PARTS.search(text) or ((weight < SAID or label != head) and _OF_PARTS.search(label)):

@@ -41,9 +41,9 @@ from confkg.extract.records.speakers import announced_speakers, speaker_proposal
 from confkg.extract.records.stated_places import is_of_part
 from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
+    describes_work,
     earlier_speakers,
     headed_talks,
-    is_told,
     marks_presenters,
     presenter_proposals,
     talks_on_papers,
@@ -206,7 +206,7 @@ def _works(
             kind, where = talk_kind(section, place, usual_talk)
             unnamed = page.of_one > 0 and where == place
             pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
-            listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not is_told(one, context))
+            listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not describes_work(one, context))
             by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)

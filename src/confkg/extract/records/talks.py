@@ -51,7 +51,7 @@ def headed_talks(
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None or is_told(record, context):
+        if edition is None or describes_work(record, context):
             continue
         kind, where = talk_kind(section, record.at.place(record.title), usual)
         people = [
@@ -64,10 +64,10 @@ def headed_talks(
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
 
 
-def is_told(record: Record, context: Context) -> bool:
-    """Whether a line tells of a work, and lists no talk."""
-    told = is_sentence(record.at, record.title) or _WRITTEN.search(record.at.text)
-    return bool(told) or _is_of_another(record.at, context)
+def describes_work(record: Record, context: Context) -> bool:
+    """Whether a line describes a work, and lists no talk."""
+    described = is_sentence(record.at, record.title) or _WRITTEN.search(record.at.text)
+    return bool(described) or _is_of_another(record.at, context)
 
 
 def _is_of_another(each: Annotated, context: Context) -> bool:
