@@ -55,7 +55,7 @@ _OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 """Where somebody is from, beside the name, or what somebody works on or stands for, beside the institution."""
 
-_REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
+_REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*(?:[;!?]|(?<!\b[A-Z])\.) )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
 
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")

@@ -92,6 +92,7 @@ def paper_proposals(
     """
     sizes = [len(record.people) for record in _with_own_people(records)]
     telling, of_several = any(sizes), sum(one > 1 for one in sizes) * 2 > len(sizes)
+    of_several |= topic is Topic.PAPERS and any(map(_lists_accepted, records))
     section = records[0].section if records else Section(None, ())
     given, mostly = given_at(section, context), _mostly_titles(records)
     prizes = prizes_named(section)

@@ -108,7 +108,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
             office = office if fills(each, Slot.PERSON) else None
-            section = Section(each, (*above, office) if office else above)
+            over = office or _office_over(section, each)
+            section = Section(each, (*above, over) if over else above)
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
         if _is_office_of(each, following) and (alike or not section.is_on_person):
@@ -160,6 +161,14 @@ def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
     if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
         return False
     return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
+
+
+def _office_over(section: Section, heading: Annotated) -> Annotated | None:
+    """The heading of a section of nothing, if it is the office of those below the next one of its level."""
+    over = section.heading
+    alone = over is not None and not section.units and over.line.level == heading.line.level
+    named = fills(heading, Slot.ORG) or fills(heading, Slot.PLACE)
+    return over if over and alone and named and fills(over, Slot.ROLE) else None
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
