@@ -143,9 +143,11 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
     votes = _counted(votes, lines, document.text)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
-    before, votes = winner(_by_series(votes)), _at_top(votes, document, lines)
-    spelt_out = full and (full.acronym or winner(_by_series(votes)) in (before, full.name))
-    return full if spelt_out else None, votes
+    acronym, votes = winner(_by_series(votes)) or "", _at_top(votes, document, lines)
+    usual = winner(_by_series(votes)) or ""
+    if full and not full.acronym and " " not in acronym:  # it is what the acronym stands for
+        full = full if usual == full.name or acronym.startswith(usual) else None
+    return full, votes
 
 
 def _by_series(votes: Iterable[Evidence]) -> Iterator[tuple[str, float]]:
@@ -203,13 +205,18 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
     named = named and any(vote.weight >= _HEADING / 2 for vote in own)
     known = max((vote.year for vote in votes if vote.year and not vote.series), default=0)
     top = _top_name(document, lines, dated=bool(days or known))
-    if top and (top[0].hosted if named else top[0].year or top[0].number or not usual):
+    if top and (top[0].hosted if named else _is_sure(top[0]) or not usual):
         name, reason, at = top
         votes = [vote for vote in votes if vote.series in ("", name.name)]
         votes.append(Evidence(name.name, name.year, _FIRST_HEADING, reason, at, name.number))
         days = None if name.year else days
     of_days = [Evidence("", days[0], _FIRST_HEADING, OF_DAYS, days[1])] if days else []
     return [*votes, *of_days]
+
+
+def _is_sure(name: TopName) -> bool:
+    """Whether a name is that of a meeting beyond doubt: with its year, or an acronym with its number."""
+    return bool(name.year or (name.number and SOLID.fullmatch(name.name)))
 
 
 def _top_name(
