@@ -61,6 +61,11 @@ _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*(?:[;!?]|(?<!\b[A-Z])\.) )")
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
 
+_FIELD = re.compile(
+    r",\s+(?!(?:and|an?|the|which|who|with|from|at)\b)[a-z][\w’'-]*(?:(?:,? &|,? and|[ /])[ ]?[\w’'-]+){0,5},\s+"
+)
+"""A field or a job in small letters between a name and an institution: "Ann Lee|, art and public policy, |Umbra"."""
+
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""
 
@@ -192,6 +197,10 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
             behind = _BRACKET.match(each.text, span.end) if named else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
+    for one, following in pairwise(each.of(Slot.PERSON, Slot.ORG)):
+        field = following.slot is Slot.ORG and _FIELD.fullmatch(each.text, one.end, following.start)
+        if field and field.end() <= len(rest):
+            rest[one.end : following.start] = " " * (following.start - one.end)
     for one, following in pairwise(each.of(Slot.PERSON)):
         if following.end <= len(rest) and (odd := odd_name(each, one, following)):
             rest[odd.start() : odd.end()] = " "
@@ -363,6 +372,7 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
         return False
     before = each.blanked(each.of(*_LISTED))[: span.start]
     between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
+    between = "" if _FIELD.fullmatch(each.text, entry.person.end, span.start) else between
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     bodies = [one.end for one in each.of(Slot.ORG)]
