@@ -15,6 +15,7 @@ from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.backers import kind_over
+from confkg.extract.records.posts import BEHIND_POST
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
@@ -198,8 +199,7 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
     for one, following in pairwise(each.of(Slot.PERSON, Slot.ORG)):
-        field = following.slot is Slot.ORG and _FIELD.fullmatch(each.text, one.end, following.start)
-        if field and field.end() <= len(rest):
+        if following.end <= len(rest) and _has_post(each, one, following):
             rest[one.end : following.start] = " " * (following.start - one.end)
     for one, following in pairwise(each.of(Slot.PERSON)):
         if following.end <= len(rest) and (odd := odd_name(each, one, following)):
@@ -208,6 +208,12 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     if any(span.start <= 1 for span in each.of(Slot.PERSON)[:1]):
         left = _MAILBOX.sub(" ", left)  # no label in front: "Media contact: Ann Lee, ann@…"
     return letters(_GLUE.sub(" ", left.lower()))
+
+
+def _has_post(each: Annotated, name: Typed, body: Typed) -> bool:
+    """Whether but a post or a field stands between a name and an institution."""
+    field = body.slot is Slot.ORG and _FIELD.fullmatch(each.text, name.end, body.start)
+    return body.reader == BEHIND_POST or bool(field)
 
 
 def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:
@@ -372,7 +378,7 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
         return False
     before = each.blanked(each.of(*_LISTED))[: span.start]
     between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
-    between = "" if _FIELD.fullmatch(each.text, entry.person.end, span.start) else between
+    between = "" if _has_post(each, entry.person, span) else between
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     bodies = [one.end for one in each.of(Slot.ORG)]
