@@ -15,7 +15,7 @@ from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.backers import kind_over
-from confkg.extract.records.posts import BEHIND_POST
+from confkg.extract.records.posts import POST
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
@@ -213,7 +213,7 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
 def _has_post(each: Annotated, name: Typed, body: Typed) -> bool:
     """Whether but a post or a field stands between a name and an institution."""
     field = body.slot is Slot.ORG and _FIELD.fullmatch(each.text, name.end, body.start)
-    return body.reader == BEHIND_POST or bool(field)
+    return body.reader == POST or bool(field)
 
 
 def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:
@@ -277,7 +277,7 @@ def people_in(unit: Unit) -> list[Entry]:
             elif entries and not _is_elsewhere(each, span, entries[-1]):
                 for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
-        elif entries and _is_own_role(each, span, entries[-1]):
+        elif entries and span.reader != POST and _is_own_role(each, span, entries[-1]):
             entries[-1].roles.append((each, span))
     entries = _by_numbers(entries)
     if len(entries) == 1 and not entries[0].roles and entries[0].at.line.row < 0:

@@ -15,11 +15,12 @@ from confkg.extract.no_names import job_words
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import body_end
+from confkg.extract.records.roles import role_kind
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-BEHIND_POST = "posts"
-"""The reader of institutions between which and the name a post stands, which is none at the meeting."""
+POST = "posts"
+"""The reader of posts, which are none at the meeting, and of institutions between which and the name one stands."""
 
 _LEAST, _SHARE = 3, 0.5
 """Lines with a post at least, and their share of those that begin with a name."""
@@ -33,6 +34,9 @@ _BEHIND = re.compile(
     r",\s+(?P<post>[^\W\d_](?:[^,;:()]|\([^()]{2,30}\)){2,60}),\s+(?P<body>(?:[Tt]he )?[^\W\d_a-z][^;:]{2,90}?)\W*$"
 )
 """The post and the institution behind a name."""
+
+_ALONE = re.compile(r",\s+(?P<post>[^\W\d_a-z][^,;:()]{2,50}?)\W*$")
+"""The post behind a name, where no institution follows: "Ann Lee, Marketing Manager"."""
 
 _SENTENCE = re.compile(r"[a-z]{2}[.!?] [A-Z]|\b(?:is|are|was|were|has|have|will)\b")
 
@@ -60,21 +64,34 @@ def _begins_with_name(each: Annotated) -> bool:
 
 
 def _post(each: Annotated) -> re.Match[str] | None:
-    """The post and the institution behind the first name of a line, by a word for a job."""
-    behind = _BEHIND.match(each.text, each.of(Slot.PERSON)[0].end)
-    if behind is None or _SENTENCE.search(each.text) or len(behind["body"].split()) > _LONGEST:
+    """The post behind the first name of a line, by a word for a job, and the institution if there is one."""
+    end = each.of(Slot.PERSON)[0].end
+    post = _BEHIND.match(each.text, end) or _ALONE.match(each.text, end)
+    body = post.groupdict().get("body") or "" if post else ""
+    if post is None or _SENTENCE.search(each.text) or len(body.split()) > _LONGEST or is_area(body):
         return None
-    words = re.findall(r"[^\W\d_]+", behind["post"].lower())
-    return None if job_words().isdisjoint(words) or is_area(behind["body"]) else behind
+    if not body and (each.over(*post.span("post"), Slot.PLACE) or role_kind(post["post"]) != "other"):
+        return None
+    words = re.findall(r"[^\W\d_]+", post["post"].lower())
+    return None if job_words().isdisjoint(words[-1:] if not body else words) else post
 
 
 def _with_post(each: Annotated, post: re.Match[str]) -> Annotated:
-    """A line without what was read in its post, and with the institution, which ends before a place."""
+    """A line with its post as one, or with the institution behind it, which ends before a place."""
     name = each.of(Slot.PERSON)[0]
+    if not post.groupdict().get("body"):
+        return each.with_span(Typed(Slot.ROLE, *post.span("post"), _FOUND, reader=POST))
     start, end = post.start("body"), body_end(each.text, *post.span("body"))
-    sure = [one for one in each.over(start, end, Slot.ORG) if one.score > _SURE]
-    known = sum(letters(each.words(one)) for one in sure) * 2 > letters(each.text[start:end])
+    bodies = each.over(start, end, Slot.ORG)
+    sure = [one for one in bodies if one.score > _SURE or _is_apart(each, one, start)]
+    half = letters(each.text[start:end]) / 2
+    known = any(_is_apart(each, one, start) or letters(each.words(one)) > half for one in sure)
     found = sure if known else [Typed(Slot.ORG, start, end, _FOUND)]
-    others = (one for one in each.spans if not one.meets(name.end, end))
-    bodies = (replace(one, reader=BEHIND_POST) for one in found)
-    return replace(each.with_spans([*others, *bodies]), inner=())
+    others = (one for one in each.spans if not one.meets(name.end, found[-1].end))
+    named = (replace(one, reader=POST) for one in found)
+    return replace(each.with_spans([*others, *named]), inner=())
+
+
+def _is_apart(each: Annotated, body: Typed, start: int) -> bool:
+    """Whether an institution stands there alone, before a place: "HRIQ, Tarragona, Spain"."""
+    return body.start == start and each.text.startswith(", ", body.end)
