@@ -162,15 +162,16 @@ def _spelt_out(
 
     "M&M 2031" in the text of a page "Moss and Mire", which is one of the BOG 2031 in the name of its file.
     """
-    titles = [(hint.value, hint.origin, hint.span) for hint in page if hint.key == "title"]
-    heads = (line for line in lines if line.kind is PartKind.HEADING)
-    titles += [(line.text, "heading", line.span()) for line in islice(heads, 1)]
-    named = {(vote.series, vote.year) for vote in votes if vote.reason in IN_TEXT and vote.year}
-    for series, year in sorted(named):
-        letters = "".join(filter(str.isalpha, series))
-        spelt = (one for one in titles if len(letters) > 1 and initials(one[0]) == letters)
-        for _, reason, at in islice(spelt, 1):
-            yield Evidence(series, year, _FIRST_HEADING, reason, at)
+    heads = (line.text for line in lines if line.kind is PartKind.HEADING)
+    titles = [*(hint.value for hint in page if hint.key == "title"), *islice(heads, 1)]
+    spelt = set(map(initials, titles))
+    named = {
+        (vote.series, vote.year): vote for vote in votes if vote.reason in IN_TEXT and vote.year
+    }
+    for series, vote in named.items():
+        letters = "".join(filter(str.isalpha, series[0]))
+        if len(letters) > 1 and letters in spelt:
+            yield replace(vote, weight=_FIRST_HEADING, reason="full name")
 
 
 def _under_own_acronym(
@@ -269,7 +270,9 @@ def _under_printed_name(
     other += [top[0].name] if top and (top[0].year or top[0].gathers) else []
     titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]
     dated_name = top is not None and top[0].gathers and top[0].year == year
-    if not dated_name and any(_abbreviates(letters, fold(one).split()) for one in (*titles, *other)):
+    if not dated_name and any(
+        _abbreviates(letters, fold(one).split()) for one in (*titles, *other)
+    ):
         other = []
     opens = full and any(full.span.start < line.span().end for line in lines[:_OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""

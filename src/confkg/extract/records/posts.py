@@ -70,7 +70,9 @@ def _post(each: Annotated) -> re.Match[str] | None:
     body = post.groupdict().get("body") or "" if post else ""
     if post is None or _SENTENCE.search(each.text) or len(body.split()) > _LONGEST or is_area(body):
         return None
-    if not body and (each.over(*post.span("post"), Slot.PLACE) or role_kind(post["post"]) != "other"):
+    if not body and (
+        each.over(*post.span("post"), Slot.PLACE) or role_kind(post["post"]) != "other"
+    ):
         return None
     words = re.findall(r"[^\W\d_]+", post["post"].lower())
     return None if job_words().isdisjoint(words[-1:] if not body else words) else post
