@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, MutableMapping, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block import StateBlock, html_block
 
 from confkg.documents.inline_reader import InlineReader
 from confkg.model import Part, PartKind
@@ -32,6 +33,7 @@ def commonmark() -> MarkdownIt:
 def commonmark_blocks() -> MarkdownIt:
     """The same parser, for the blocks only: :func:`part_of` reads what is inside them."""
     parser = MarkdownIt("commonmark").enable("table")
+    parser.block.ruler.at("html_block", _html_to_heading, {"alt": ["paragraph", "blockquote"]})
     return with_glued_headings(parser.disable(["inline", "text_join", "code"]))
 
 
@@ -78,6 +80,25 @@ def table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
             cells=tuple(cells),
             breaks=tuple(breaks),
         )
+
+
+_LITERAL = re.compile(r"<(?:script|pre|style|textarea|[!?])", re.IGNORECASE)
+"""What begins HTML in which signs are but signs."""
+
+_HEADING = re.compile(r"#{1,6}[ \t]+\S")
+
+
+def _html_to_heading(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Whether HTML begins in a line; it goes on up to a blank line or, which CommonMark does not know, a heading."""
+
+    def matches(line: int, pattern: re.Pattern[str]) -> bool:
+        begin = state.bMarks[line] + state.tShift[line]
+        return pattern.match(state.src, begin, state.eMarks[line]) is not None
+
+    if not silent and not matches(start, _LITERAL):
+        below = takewhile(lambda line: not state.isEmpty(line), range(start + 1, end))
+        end = next((line for line in below if matches(line, _HEADING)), end)
+    return html_block(state, start, end, silent)
 
 
 _GLUED = re.compile(r"(#{2,6})(?=(?:\[|\*\*)?[^\W_])")

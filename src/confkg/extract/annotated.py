@@ -41,7 +41,7 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 _BY_ITS_WORD = 0.98
 """A place whose first word says what it is: "Sala Smocza", which the labeller takes for a person."""
 
-_DOUBTED = 0.95
+_DOUBTED, _SURE_NAME = 0.95, 0.9
 _ARTICLE = 4
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
@@ -194,13 +194,20 @@ def _counting(cells: Iterable[Line]) -> set[int]:
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:
-    """The lines, with the titles and institutions that only their words or another line show."""
+    """The lines, with the titles, institutions and whole names that only their words or another line show."""
+    sure = (
+        each.words(one) for each in lines for one in each.of(Slot.PERSON) if one.score >= _DOUBTED
+    )
+    people = {name for name in sure if " " in name}
     known = known_titles(
         each.words(span) for each in lines for span in each.of(Slot.TITLE) if span.score >= _DOUBTED
     )
     found: list[Annotated] = []
     for each in lines:
         spans = list(each.spans)
+        if not spans and (whole := each.text.strip()) in people:
+            at = each.text.find(whole)
+            spans = [Typed(Slot.PERSON, at, at + len(whole), _SURE_NAME, reader="known")]
         for name in (*known(each.text), *_shown(each.text)):
             if not any(_holds(span, name) for span in _over(spans, name)):
                 spans = _in_place(spans, name)

@@ -364,6 +364,7 @@ def _side_by_side(lines: Sequence[Line], series: Mention, year: int) -> Span | N
                 for one in find_dated(line.text)
                 if prints_year(line.text[one.start : one.end], year)
             ]
-            spans = [series.span, *found[:1]]
+            own = [one for one in found if one.start <= series.span.start < one.end]
+            spans = [series.span, *(own or found)[:1]]
             return Span(min(spans).start, max(one.end for one in spans)) if found else None
     return None

@@ -34,6 +34,7 @@ from confkg.extract.records.links import other_links
 from confkg.extract.records.occasions import occasion_proposals
 from confkg.extract.records.organisers import workshop_organisers
 from confkg.extract.records.periods import with_afternoons
+from confkg.extract.records.posts import with_posts
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.scheduled import with_times
@@ -119,7 +120,7 @@ def read(
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))
         proposals += column_proposals(annotated, context)
-        annotated = with_titles_behind(read_alike(annotated))
+        annotated = with_titles_behind(with_posts(read_alike(annotated)))
         annotated = with_backers(without_codes(read_in_shape(annotated)))
     annotated = [without_titles(each, context) for each in without_topics(annotated)]
     annotated = with_afternoons(with_places(annotated))

@@ -76,8 +76,10 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
         year = int(printed[:4]) if printed else century(short) if short else 0
         if gathers and not year and (host := _PHRASES["at-host"].match(text, end, end + _LONGEST)):
             year = int(host["year"])  # "Workshop on Ferns at BEE 2031"
-        if (year or dated) and _is_name(name, gathers, titled=titled, dated=bool(year)):
-            number = ordinal((found["nth"] or found["roman"] or "").rstrip(".")) or 0
+        sure = bool(year or found["counted"])
+        if (year or dated) and _is_name(name, gathers, titled=titled, dated=sure):
+            counted = found["nth"] or found["roman"] or ""
+            number = int(found["counted"] or ordinal(counted.rstrip(".")) or 0)
             return TopName(name, year, number, start, end, gathers, bool(host))
     return None
 

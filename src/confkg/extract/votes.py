@@ -12,11 +12,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TypeVar
 
 from confkg.extract.addresses import HISTORY, as_printed, in_address, is_printed, named_page
-from confkg.extract.full_names import BODY, FullName, find_full_name, initials
+from confkg.extract.full_names import BODY, FullName, find_full_name, initials, names_series
 from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -89,6 +89,7 @@ _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 _BEFORE_PAGES = word_set("before pages")
 """Words that say which of several pages a file is: "invited-speakers"."""
 
+_SMALL = word_set("small words of names")
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
@@ -137,10 +138,58 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
         votes = [  # the page spells out what its file's name shortens
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
+    votes += _spelt_out(votes, page, lines)
+    votes, full = _under_own_acronym(votes, full, document.text)
     votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
     votes = _counted(votes, lines, document.text)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
-    return full, _at_top(votes, document, lines)
+    acronym, votes = winner(_by_series(votes)) or "", _at_top(votes, document, lines)
+    usual = winner(_by_series(votes)) or ""
+    if full and not full.acronym and " " not in acronym:  # it is what the acronym stands for
+        full = full if usual == full.name or acronym.startswith(usual) else None
+    return full, votes
+
+
+def _by_series(votes: Iterable[Evidence]) -> Iterator[tuple[str, float]]:
+    """The series that are voted for, each with the weight of the vote."""
+    return ((vote.series, vote.weight) for vote in votes if vote.series)
+
+
+def _spelt_out(
+    votes: Sequence[Evidence], page: Sequence[Hint], lines: Sequence[Line]
+) -> Iterator[Evidence]:
+    """A vote for an acronym that only the text has, if the title or the first heading is its full name.
+
+    "M&M 2031" in the text of a page "Moss and Mire", which is one of the BOG 2031 in the name of its file.
+    """
+    heads = (line.text for line in lines if line.kind is PartKind.HEADING)
+    titles = [*(hint.value for hint in page if hint.key == "title"), *islice(heads, 1)]
+    spelt = set(map(initials, titles))
+    named = {
+        (vote.series, vote.year): vote for vote in votes if vote.reason in IN_TEXT and vote.year
+    }
+    for series, vote in named.items():
+        letters = "".join(filter(str.isalpha, series[0]))
+        if len(letters) > 1 and letters in spelt:
+            yield replace(vote, weight=_FIRST_HEADING, reason="full name")
+
+
+def _under_own_acronym(
+    votes: list[Evidence], full: FullName | None, text: str
+) -> tuple[list[Evidence], FullName | None]:
+    """The votes for a series without acronym under the one that the address of the page has for it, and its full name.
+
+    "/sms2031/" of a page "Slow Maps School 2031".
+    """
+    usual = winner(_by_series(votes)) or ""
+    shown = (vote for vote in votes if vote.weight >= _WEIGHTS["address"] and vote.series.isupper())
+    short = next((one.series for one in shown if names_series(usual, one.series, "")), None)
+    if " " not in usual or short is None:
+        return votes, full
+    begins = [vote.span.start for vote in votes if vote.series == usual and vote.span]
+    at = next((start for start in begins if text.startswith(usual, start)), None)
+    named = full or (FullName(usual, "", Span(at, at + len(usual)), None, None) if at else None)
+    return [replace(vote, series=short) if vote.series == usual else vote for vote in votes], named
 
 
 def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]) -> list[Evidence]:
@@ -157,7 +206,7 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
     named = named and any(vote.weight >= _HEADING / 2 for vote in own)
     known = max((vote.year for vote in votes if vote.year and not vote.series), default=0)
     top = _top_name(document, lines, dated=bool(days or known))
-    if top and (top[0].hosted if named else top[0].year or not usual):
+    if top and (top[0].hosted if named else _is_sure(top[0]) or not usual):
         name, reason, at = top
         votes = [vote for vote in votes if vote.series in ("", name.name)]
         votes.append(Evidence(name.name, name.year, _FIRST_HEADING, reason, at, name.number))
@@ -166,17 +215,25 @@ def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]
     return [*votes, *of_days]
 
 
+def _is_sure(name: TopName) -> bool:
+    """Whether a name is that of a meeting beyond doubt: with its year, or an acronym with its number."""
+    return bool(name.year or (name.number and SOLID.fullmatch(name.name)))
+
+
 def _top_name(
     document: Document, lines: Sequence[Line], *, dated: bool
 ) -> tuple[TopName, str, Span | None] | None:
     """What titles, the first heading or a sentence of the opening call a meeting; why, and where."""
     found: list[tuple[TopName, str, Span | None]] = []
-    bare = [line.text for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
-    days = any(not day.is_one_day for text in bare for day in find_dates(text))
+    bare = [line for line in lines[:_OPENING_LINES] if not line.text.endswith((".", "!"))]
+    days = any(not day.is_one_day for line in bare for day in find_dates(line.text))
     first = [line for line in lines if line.kind is PartKind.HEADING][:1]
     for line in [*first, *(line for line in lines[:_OPENING_PARTS] if line.row < 0)]:
         titled = line.kind is PartKind.HEADING
         name = find_top_name(line.text, dated=dated, titled=titled)
+        if not name and line in bare:  # "Fern Growers Meeting 2031" in a line of its own
+            alone = find_top_name(line.text, dated=False, titled=True)
+            name = alone if alone and alone.gathers and alone.end == len(line.text) else None
         if name and (name.gathers or line in first or not titled):
             reason = "heading" if line in first else "opening"
             found.append((name, reason, line.span(name.start, name.end)))
@@ -212,7 +269,10 @@ def _under_printed_name(
     top = _top_name(document, lines, dated=True)
     other += [top[0].name] if top and (top[0].year or top[0].gathers) else []
     titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]
-    if any(_abbreviates(letters, fold(one).split()) for one in (*titles, *other)):
+    dated_name = top is not None and top[0].gathers and top[0].year == year
+    if not dated_name and any(
+        _abbreviates(letters, fold(one).split()) for one in (*titles, *other)
+    ):
         other = []
     opens = full and any(full.span.start < line.span().end for line in lines[:_OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""
@@ -407,6 +467,8 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
         if found is None or _PHRASES["at-editions"].search(said, 0, found.start()):
             continue
         name, kind = found["name"], found.groupdict().get("kind") or ""
+        if name.lower() in _SMALL:
+            continue  # "THE HISTORY"
         kind = kind.rstrip("s").replace("symposia", "symposium").capitalize()
         behind = kind and found.start("kind") > found.start("name")
         if behind and not SOLID.fullmatch(name):

@@ -251,8 +251,13 @@ def _is_boilerplate(element: _Element) -> bool:
 def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     """Whether the header of a page says ``when`` its event is, beside its menu."""
     menus = {one for one in header.iterdescendants() if _is_menu(one)}
-    links = (one for one in header.iter("a") if next(one.iter(*HEADINGS), None) is None)
-    others = (one for one in links if not any(menu in menus for menu in one.iterancestors()))
+    others = (
+        link
+        for link in header.iter("a")
+        if words_in(link) and next(link.iter(*HEADINGS), None) is None
+        if menus.isdisjoint(around := {*link.iterancestors()})
+        if not any(one.tag in HEADINGS for one in around)
+    )
     if len([*islice(others, _MENU)]) >= _MENU:
         return False
     outer = (menu for menu in menus if menu.getparent() not in menus)

@@ -377,12 +377,15 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
 _ANNOUNCING = _PHRASES["announcing"]
 """What the heading of a page puts around the prize that it is about."""
 
+_FOR_WHOM = re.compile(r" for (?:[\w’'-]+ ){0,4}[\w’'-]+$")
+"""Whom a prize is for: "Moss Prize| for Young Ringers|"."""
+
 
 def _is_of_page(heading: Annotated) -> bool:
     """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
     text = heading.without(Slot.EDITION, Slot.SERIES, Slot.YEAR)
     rest = _ANNOUNCING.sub("", _BRACKETS.sub("", text)).strip(" :–—-|,!")
-    return " " not in rest or not names_prize(rest)
+    return " " not in rest or not names_prize(_FOR_WHOM.sub("", rest))
 
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:

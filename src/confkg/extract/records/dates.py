@@ -24,7 +24,7 @@ from confkg.extract.proposals import Proposal, key_of, mention, sub_event
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Unit
+from confkg.extract.records.units import Unit, is_navigation
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame
@@ -177,9 +177,9 @@ def _dated(
     # "Notification of acceptance" is no title
     due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
     edition = context.edition_at(at.line)
-    if edition is None or not all(due):
-        return
     labelled_at, start, end = label
+    if edition is None or not all(due) or is_navigation(labelled_at):
+        return
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
     end = next((price for price in prices if start + _FEW_LEFT < price < end), end)
     end = start + len(labelled_at.text[start:end].rstrip(_SIGNS))

@@ -15,6 +15,7 @@ from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, affiliation, mention
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.backers import kind_over
+from confkg.extract.records.posts import POST
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
@@ -55,11 +56,16 @@ _OFFICE_OVER = re.compile(r"\W*(?:session )?chairs?\W*", re.IGNORECASE)
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 """Where somebody is from, beside the name, or what somebody works on or stands for, beside the institution."""
 
-_REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
+_REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*(?:[;!?]|(?<!\b[A-Z])\.) )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
 
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
+
+_FIELD = re.compile(
+    r",\s+(?!(?:and|an?|the|which|who|with|from|at)\b)[a-z][\w’'-]*(?:(?:,? &|,? and|[ /])[ ]?[\w’'-]+){0,5},\s+"
+)
+"""A field or a job in small letters between a name and an institution: "Ann Lee|, art and public policy, |Umbra"."""
 
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""
@@ -192,6 +198,9 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
             behind = _BRACKET.match(each.text, span.end) if named else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
+    for one, following in pairwise(each.of(Slot.PERSON, Slot.ORG)):
+        if following.end <= len(rest) and _has_post(each, one, following):
+            rest[one.end : following.start] = " " * (following.start - one.end)
     for one, following in pairwise(each.of(Slot.PERSON)):
         if following.end <= len(rest) and (odd := odd_name(each, one, following)):
             rest[odd.start() : odd.end()] = " "
@@ -199,6 +208,12 @@ def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     if any(span.start <= 1 for span in each.of(Slot.PERSON)[:1]):
         left = _MAILBOX.sub(" ", left)  # no label in front: "Media contact: Ann Lee, ann@…"
     return letters(_GLUE.sub(" ", left.lower()))
+
+
+def _has_post(each: Annotated, name: Typed, body: Typed) -> bool:
+    """Whether but a post or a field stands between a name and an institution."""
+    field = body.slot is Slot.ORG and _FIELD.fullmatch(each.text, name.end, body.start)
+    return body.reader == POST or bool(field)
 
 
 def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:
@@ -262,7 +277,7 @@ def people_in(unit: Unit) -> list[Entry]:
             elif entries and not _is_elsewhere(each, span, entries[-1]):
                 for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
-        elif entries and _is_own_role(each, span, entries[-1]):
+        elif entries and span.reader != POST and _is_own_role(each, span, entries[-1]):
             entries[-1].roles.append((each, span))
     entries = _by_numbers(entries)
     if len(entries) == 1 and not entries[0].roles and entries[0].at.line.row < 0:
@@ -363,6 +378,7 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
         return False
     before = each.blanked(each.of(*_LISTED))[: span.start]
     between = _GLUE_IN_ANY_CASE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
+    between = "" if _has_post(each, entry.person, span) else between
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     bodies = [one.end for one in each.of(Slot.ORG)]

@@ -92,6 +92,7 @@ def paper_proposals(
     """
     sizes = [len(record.people) for record in _with_own_people(records)]
     telling, of_several = any(sizes), sum(one > 1 for one in sizes) * 2 > len(sizes)
+    of_several |= topic is Topic.PAPERS and any(map(_lists_accepted, records))  # "Ann Lee: Maps"
     section = records[0].section if records else Section(None, ())
     given, mostly = given_at(section, context), _mostly_titles(records)
     prizes = prizes_named(section)
@@ -121,8 +122,7 @@ def paper_proposals(
         alone = alone and score >= _SURE and mostly and record.at.line.kind is not PartKind.HEADING
         if record.people or linked or alone:  # "Methodical middle" heads a section
             yield paper(title, score, edition if shown else None)
-        people = [each.name for each in record.people]
-        yield from _authors(record, title, people, topic, score)
+        yield from _authors(record, title, topic, score)
         for entry in record.people:
             yield from entry.affiliations(_then(record, edition), score)
         own = record.title.start, record.title.end
@@ -227,11 +227,9 @@ def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> No
             last.after += [each for each in record.after if _FURTHER.match(each.text)]
 
 
-def _authors(
-    record: Record, title: Mention, people: Sequence[Mention], topic: Topic, score: float
-) -> Iterator[Proposal]:
+def _authors(record: Record, title: Mention, topic: Topic, score: float) -> Iterator[Proposal]:
     """Who wrote a paper: those listed beside it, and those that lines below it add."""
-    people = _once(people)
+    people = _once([each.name for each in record.people])
     if not people:
         return
     # a list is of one kind: its surest name shows what the others are

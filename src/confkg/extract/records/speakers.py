@@ -37,12 +37,12 @@ _SITE = _PHRASES["site"]
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
-    r"(?:(?:confirmed|our|current|list of|meet|the) )*"
+    r"(?:(?:confirmed|our|current|list of|meet|the|all|other|further|additional) )*"
     rf"(?:{_KIND}(?: (?:and|&) {_KIND})?"
-    r"(?: (?:speaker|lecturer)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture|presentation)s?|s)|speakers"
+    r"(?: (?:speaker|lecturer|presenter)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture|presentation)s?|s)|(?:speak|lectur|present|instruct)[eo]rs"
     r"|(?:orateurs|conf[ée]renci[eè]rs|conf[ée]rences) (?:invit[ée]e?s|pl[ée]ni[eè]re?s)|conferencistas|palestrantes"
     r"|ponentes|(?:oradores|conferencistas|palestrantes|ponentes) (?:invitados|convidados|magistrales)"
-    r"|eingeladene (?:redner|vortr[äa]ge|sprecher))(?: \([^()]*\))?\W*",
+    r"|eingeladene (?:redner|vortr[äa]ge|sprecher))(?: (?:so far|to date))?(?: (?:will )?include| are)?(?: \([^()]*\))?\W*",
     re.IGNORECASE,
 )
 """A heading over people of whom each gives a talk."""

@@ -108,7 +108,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
             office = office if fills(each, Slot.PERSON) else None
-            section = Section(each, (*above, office) if office else above)
+            section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
         if _is_office_of(each, following) and (alike or not section.is_on_person):
@@ -160,6 +160,20 @@ def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
     if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
         return False
     return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
+
+
+def _offices_over(
+    section: Section, heading: Annotated, office: Annotated | None
+) -> tuple[Annotated, ...]:
+    """The office of those below a heading: that of names, or in the heading of nothing right before it.
+
+    "Local Committee" over "Oslo University", which is over the members.
+    """
+    over = section.heading
+    alone = over is not None and not section.units and over.line.level == heading.line.level
+    named = fills(heading, Slot.ORG) or fills(heading, Slot.PLACE)
+    own = office or (over if over and alone and named and fills(over, Slot.ROLE) else None)
+    return (own,) if own else ()
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
