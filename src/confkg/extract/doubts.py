@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
+from confkg.extract.full_names import stands_for
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.quotations import SAYING
@@ -87,8 +88,21 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text, named_beside) or _is_quoted(one, context.text)
         named = named or _is_title_with_name(one, context.text)
+        named = named or _is_its_meeting(one, context.text)
         if named or _is_of_a_body(one) or _is_of_itself(one):
             yield one
+
+
+def _is_its_meeting(one: Proposal, text: str) -> bool:
+    """Whether an event has the full name of its edition, with the acronym in brackets behind it: "Slow Banquet on Maps (SBM 2031)"."""
+    name, edition = (one.frame.slots.get(part) for part in ("name", "edition"))
+    if one.frame.kind != "SubEvent" or not (name and edition and isinstance(edition.value, Node)):
+        return False
+    series, year = (edition.value.part(part) for part in (Property.SERIES, Property.YEAR))
+    if not isinstance(series, Mention) or not stands_for(series.name, str(name.value)):
+        return False
+    own = rf"\W{{0,3}}\(\W{{0,2}}{re.escape(series.name)}(?:[ ’'-]*(?:{year}|{str(year)[2:]}))?\W{{0,2}}\)"
+    return re.match(own, text[name.span.end : name.span.end + _BEHIND]) is not None
 
 
 def _is_of_itself(one: Proposal) -> bool:
