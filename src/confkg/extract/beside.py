@@ -255,8 +255,9 @@ def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
             over = [s for s in over if not (is_body and s.slot in (Slot.FORM, Slot.AWARD))]
             if sure and all((town and _is_town(s)) or _may_give_way(s) for s in over):
                 house = Typed(Slot.ORG, start, end, SCORE, reader="beside")
-                for body in corrected(each.text, house):
-                    each = each.with_span(body)
+                bodies = list(corrected(each.text, house))
+                for body in bodies:  # one goes up to the end of the bracket
+                    each = each.with_span(body if bodies[1:] else body.at(body.start, end))
     return each
 
 

@@ -141,7 +141,8 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Roles of no kind that are what somebody is in an institution: "Program Coordinator, Oslo University"."""
+    """Roles that are an institution, or of no kind and what somebody is in one: "Program Coordinator, Oslo University"."""
+    houses = {one.frame.slots["organisation"].span for one in _of_kind(kept, "Affiliation")}
     jobs = {
         one.frame.slots["jobTitle"].span.start
         for one in kept
@@ -150,7 +151,8 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "EventRole"):
         slots = one.frame.slots
         title = slots.get("roleTitle")
-        if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
+        job = title and slots["roleKind"].value == _OTHER and title.span.start in jobs
+        if job or (title and title.span in houses):
             yield one
 
 
@@ -162,6 +164,11 @@ def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         if "roleHolder" in slots and slots["roleKind"].value in (*_ALONE, _SESSION_CHAIR)
     }
     roles = {start: kind for start, kind in held.items() if kind in _ALONE}
+    over_sessions = {
+        value_key(one.frame.slots["roleHolder"].value)
+        for one in _of_kind(kept, "EventRole")
+        if one.frame.slots["roleKind"].value == _SESSION_CHAIR
+    }
     written = {
         one.frame.slots["authorshipOf"].span
         for one in _of_kind(kept, "Authorship")
@@ -169,9 +176,14 @@ def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     }
     for one in kept:
         slots, kind, title = one.frame.slots, one.frame.kind, title_of(one)
+        title_role = slots.get("roleTitle")
         if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
             among = held if slots["roleKind"].value == _PROGRAM_CHAIR else roles
             doubted = slots["roleHolder"].span.start in among
+            bare = title_role is not None and _BARE_CHAIR.fullmatch(str(title_role.value))
+            doubted = doubted or bool(
+                bare and value_key(slots["roleHolder"].value) in over_sessions
+            )
         elif kind == "Talk":
             doubted = "speaker" in slots and slots["speaker"].span.start in held
         else:
