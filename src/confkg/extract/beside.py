@@ -19,7 +19,7 @@ from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import PARTICLE
-from confkg.extract.span_edges import apart
+from confkg.extract.span_edges import corrected
 from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
 from confkg.model import PartKind
@@ -254,8 +254,10 @@ def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
             is_body = BODY.search(name["name"])  # "(Umbra Remote Sensing Unit)"
             over = [s for s in over if not (is_body and s.slot in (Slot.FORM, Slot.AWARD))]
             if sure and all((town and _is_town(s)) or _may_give_way(s) for s in over):
-                for body in apart(each.text, Typed(Slot.ORG, start, end, SCORE, reader="beside")):
-                    each = each.with_span(body)
+                house = Typed(Slot.ORG, start, end, SCORE, reader="beside")
+                bodies = list(corrected(each.text, house))
+                for body in bodies:  # one goes up to the end of the bracket
+                    each = each.with_span(body if bodies[1:] else body.at(body.start, end))
     return each
 
 

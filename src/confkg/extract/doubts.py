@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
+from confkg.extract.full_names import stands_for
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.quotations import SAYING
@@ -87,8 +88,21 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
         named = named or _is_counted_elsewhere(one, named_beside, context.text)
         named = named or _goes_on(one, context.text, named_beside) or _is_quoted(one, context.text)
         named = named or _is_title_with_name(one, context.text)
+        named = named or _is_its_meeting(one, context.text)
         if named or _is_of_a_body(one) or _is_of_itself(one):
             yield one
+
+
+def _is_its_meeting(one: Proposal, text: str) -> bool:
+    """Whether an event has the full name of its edition, with the acronym in brackets behind it: "Slow Banquet on Maps (SBM 2031)"."""
+    name, edition = (one.frame.slots.get(part) for part in ("name", "edition"))
+    if one.frame.kind != "SubEvent" or not (name and edition and isinstance(edition.value, Node)):
+        return False
+    series, year = (edition.value.part(part) for part in (Property.SERIES, Property.YEAR))
+    if not isinstance(series, Mention) or not stands_for(series.name, str(name.value)):
+        return False
+    own = rf"\W{{0,3}}\(\W{{0,2}}{re.escape(series.name)}(?:[ ’'-]*(?:{year}|{str(year)[2:]}))?\W{{0,2}}\)"
+    return re.match(own, text[name.span.end : name.span.end + _BEHIND]) is not None
 
 
 def _is_of_itself(one: Proposal) -> bool:
@@ -127,7 +141,8 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Roles of no kind that are what somebody is in an institution: "Program Coordinator, Oslo University"."""
+    """Roles that are an institution, or of no kind and what somebody is in one: "Program Coordinator, Oslo University"."""
+    houses = {one.frame.slots["organisation"].span for one in _of_kind(kept, "Affiliation")}
     jobs = {
         one.frame.slots["jobTitle"].span.start
         for one in kept
@@ -136,7 +151,8 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "EventRole"):
         slots = one.frame.slots
         title = slots.get("roleTitle")
-        if title and slots["roleKind"].value == _OTHER and title.span.start in jobs:
+        job = title and slots["roleKind"].value == _OTHER and title.span.start in jobs
+        if job or (title and title.span in houses):
             yield one
 
 
@@ -148,6 +164,11 @@ def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         if "roleHolder" in slots and slots["roleKind"].value in (*_ALONE, _SESSION_CHAIR)
     }
     roles = {start: kind for start, kind in held.items() if kind in _ALONE}
+    over_sessions = {
+        value_key(one.frame.slots["roleHolder"].value)
+        for one in _of_kind(kept, "EventRole")
+        if one.frame.slots["roleKind"].value == _SESSION_CHAIR
+    }
     written = {
         one.frame.slots["authorshipOf"].span
         for one in _of_kind(kept, "Authorship")
@@ -155,9 +176,14 @@ def _beside_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     }
     for one in kept:
         slots, kind, title = one.frame.slots, one.frame.kind, title_of(one)
+        title_role = slots.get("roleTitle")
         if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
             among = held if slots["roleKind"].value == _PROGRAM_CHAIR else roles
             doubted = slots["roleHolder"].span.start in among
+            bare = title_role is not None and _BARE_CHAIR.fullmatch(str(title_role.value))
+            doubted = doubted or bool(
+                bare and value_key(slots["roleHolder"].value) in over_sessions
+            )
         elif kind == "Talk":
             doubted = "speaker" in slots and slots["speaker"].span.start in held
         else:

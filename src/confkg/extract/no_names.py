@@ -157,6 +157,7 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
     words = " ".join(
         word for word in name.lower().split() if word not in _OF_ALL and not ordinal(word)
     )
+    own = " ".join(word for word in own.split() if word not in _OF_ALL)
     if not own:  # an acronym: "FINCH Workshop"
         named = re.fullmatch(rf"{re.escape(kind)}(?: ?\d{{4}})?( (?:{_MEETINGS}))?", words)
         whole = words != name.lower() or words[-1].isdigit()  # "FINCH 2031"

@@ -255,6 +255,8 @@ def _scope(
     if len(line.text.split()) > _LONGEST_YEAR_HEADING:
         return None
     named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
+    if len(named) > 1:  # "WAX 2031 Workshop at BEE 2031"
+        named = [span for span in named if not is_host(line.text, span)]
     bracketed = bool(named) and line.text[: named[0].start].rstrip().endswith("(")
     beside = len(line.text) - (named[0].end - named[0].start) if named else 0
     if len(named) == 1 and beside <= _BESIDE and not bracketed:

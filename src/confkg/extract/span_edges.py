@@ -37,6 +37,9 @@ _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME})")
 _HOUSE = _PHRASES["house"].pattern
 _TWO_BODIES = _PHRASES["two-bodies"]
+_ACRONYMS = re.compile(r"[A-Z]{2,8}(?:,[A-Z]{2,8})+")
+"""Institutions without a blank between them: "OU,TUG,WAX"."""
+
 _PRIZE_WORD = r"(?:[Aa]ward|[Pp]rize|[Mm]edal|Fellowship)"
 _TWO_AWARDS = re.compile(rf"([A-Z].*\b{_PRIZE_WORD}),? and (?:the |an? )?([A-Z].*\b{_PRIZE_WORD})")
 _BACKER = re.compile(r"\b(?:[Ss]ponsored|[Ff]unded|[Ff]inanced) by (?:the )?$")
@@ -263,6 +266,9 @@ def apart(text: str, span: Typed) -> list[Typed]:
         if field or has_organisation_word(within["home"]) or re.match(_HOUSE, within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
+    if span.slot is Slot.ORG and _ACRONYMS.fullmatch(text, span.start, span.end):
+        names = re.compile(r"[A-Z]+").finditer(text, span.start, span.end)
+        return [span.at(*name.span()) for name in names]
     if words is None:
         return [span]
     (_, end), (start, _) = (words.span(at) for at, one in enumerate(words.groups(), 1) if one)

@@ -27,6 +27,9 @@ SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
 _MARKS = ' "“”„«»‘*_'
 _WORD = re.compile(r"[^\W\d_]{2}|\d?[^\W\d_]\d|[^\W\d_]&")
 _OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
+_QUOTED_END = re.compile(r"\w[”\"’'] [–—-] ")
+"""The end of a motto before the name of a meeting: "|Power of Moss' – the 3rd Finch Conference"."""
+
 _LONGEST, _MOST_WORDS = 200, 10
 
 
@@ -110,6 +113,8 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
     """Whether words may be the name of a meeting, and are no title of a page, place, body or prize."""
     words = name.split()
     if not 0 < len(words) <= _MOST_WORDS or is_area(name) or PRIZE_WORDS.search(name):
+        return False
+    if _QUOTED_END.search(name):
         return False
     folded = [word.lower().strip(",") for word in words]
     small = [

@@ -14,6 +14,12 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention
 
+_FROM = re.compile(
+    r" (?:(?:people|participants|attendees|delegates) )?(?:(?:came|come|were|are) )?from "
+    r"(?P<name>(?:the )?[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
+)
+"""Behind a number the country that so many are from."""
+
 
 def opens_countries(text: str) -> bool:
     """Whether a line announces participants by country."""
@@ -37,20 +43,22 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
         label = re.fullmatch(
             r"\W*(?:\d+[.)] )?(?P<name>[^:–=(\ue000]{3,40}?)(?P<sign>\s*[:–=(]\s*)", ahead
         )
-        name = (
-            label if label and country_code(label["name"]) else words().country_label.search(ahead)
-        )
-        if not name or number.value is None or not words().people_behind.match(rest):
+        behind = _FROM.match(rest)  # "7 came from Norway, 4 from Peru"
+        marked = label if label and country_code(label["name"]) else None
+        named = behind or marked or words().country_label.search(ahead)
+        if not named or number.value is None or not (behind or words().people_behind.match(rest)):
             continue
-        start = begin_of(name["name"])
-        printed = name["name"][start:]
+        start = begin_of(named["name"])
+        printed = named["name"][start:]
         if not printed:
             continue
-        at = number.start - len(ahead) + name.start("name") + start
+        at = number.end if behind else number.start - len(ahead)
+        at += named.start("name") + start
         span = sentence.each.line.span(at, at + len(printed))
         slot = Filled(Mention("Country", printed, span), span, printed)
         measure = "share" if number.unit == "percent" else "participants"
-        figure = Figure(measure, number, at, number.end, {"country": slot})
+        ends = min(number.start, at), max(number.end, span.end - span.start + at)
+        figure = Figure(measure, number, *ends, {"country": slot})
         if figure.fits:
             found[number] = figure
     if not found:
@@ -80,4 +88,5 @@ def _of(noun: Phrase, figure: Figure) -> Figure:
 def begin_of(name: str) -> int:
     """Where the country begins that a name ends in; its length if it ends in none."""
     starts = [0, *(space.end() for space in re.finditer(" ", name))]
-    return next((start for start in starts if country_code(name[start:])), len(name))
+    named = (start for start in starts if name[start:].lower() != "and")  # the code of Andorra
+    return next((start for start in named if country_code(name[start:])), len(name))

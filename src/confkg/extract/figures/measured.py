@@ -187,7 +187,10 @@ def _headed(sentence: Sentence) -> dict[str, Filled]:
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
     text = re.sub(
-        r"^(?:(?:.* )?as |each |every |your )", "", sentence.plain(start, end), flags=re.IGNORECASE
+        r"^(?:(?:.* )?as |each |every |(?:\w+ )?your )",
+        "",
+        sentence.plain(start, end),
+        flags=re.IGNORECASE,
     )
     return {"subjectMatter": sentence.filled(text, start, end)}
 

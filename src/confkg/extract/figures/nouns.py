@@ -17,7 +17,9 @@ _PLACES = ("countries", "average-score", "awards")
 _MOST_WORDS = 7
 _SIGNS = ' *_:–—-"“'
 _WORD = re.compile(r"[\w-]+")
-_PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
+_PLURALS = frozenset(
+    "people staff women men attendance faculty countries symposia colloquia fora".split()
+)
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 
 

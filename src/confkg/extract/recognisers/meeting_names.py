@@ -60,6 +60,9 @@ _APPOSED = re.compile(
 """Behind a name its acronym: "Conference on Slow Maps, EuroMaps", ", MAPS 2031"."""
 _AHEAD = re.compile(r"(?<![\w-])(?P<acronym>[A-Z]\w*[A-Z]\w*): $")
 """Before a name its acronym: "EuroMaps: 2nd Conference on Slow Maps 2031"."""
+_MOTTO_ENDS = re.compile(r"(?<=[”\"’'])\s[–-]\s")
+"""Behind the last word of a motto: "'Power of Moss'| – the 3rd Finch Conference"."""
+
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
 _MOST_LEADING, _ACRONYM = 6, 4
 _LONGEST_ACRONYM = 16
@@ -312,6 +315,9 @@ def _is_whole(run: list[re.Match[str]]) -> bool:
 def _ends_before(run: list[re.Match[str]], place: int, whole: bool) -> bool:
     """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
     word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
+    counts = len(run) > place + 2 and ordinal(run[place + 2][0]) is not None
+    if word == "and" and behind.lower() == "the" and counts:
+        return True  # "2nd Conference on Lists | and the 3rd Conference on Maps"
     if whole and word in _ENDING and word != "at" and not _YEAR.fullmatch(run[place - 1][0]):
         return not behind or behind in _MONTHS or is_area(behind)
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
@@ -327,6 +333,8 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
     counted = ordinal(run[0][0]) is not None
     for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
         word = run[place][0]
+        if _MOTTO_ENDS.match(run[place].string, run[place].end()):
+            break
         if word.lower() in _OF_PAGES and _APART.match(run[place].string, run[place].end()):
             break  # "Schedule - Finch School 2031"
         if _YEAR.fullmatch(word):

@@ -81,13 +81,16 @@ def iter_spelled(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 _ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_ROMAN = re.compile(rf"(?P<tens>X{{0,4}})(?P<ones>{'|'.join(reversed(_ROMANS))})")
+_ROMAN_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
+_ROMAN = re.compile(
+    rf"(?P<tens>{'|'.join(reversed(_ROMAN_TENS))})(?P<ones>{'|'.join(reversed(_ROMANS))})"
+)
 
 
 def roman(word: str) -> int | None:
     """The value of Roman figures, or None if ``word`` is none."""
     found = _ROMAN.fullmatch(word) if word else None
-    return 10 * len(found["tens"]) + _ROMANS.index(found["ones"]) if found else None
+    return 10 * _ROMAN_TENS.index(found["tens"]) + _ROMANS.index(found["ones"]) if found else None
 
 
 def ordinal(word: str) -> int | None:

@@ -69,6 +69,9 @@ _PERSON = re.compile(HONORIFICS)
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
 _STOP = re.compile(r"[^\W\d_]{4,}\.$")
 """A word with the full stop of a sentence."""
+_STREET_END = re.compile(r"\b(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard)\.?$")
+"""The end of an address behind the name of a building."""
+
 _MOST_WORDS, _GUESSED = 8, 0.6
 
 
@@ -157,6 +160,9 @@ def _building(match: re.Match[str]) -> Typed | None:
         words.pop(0)
     month = next((at for at, word in enumerate(words) if word[0].lower() in MONTHS), len(words))
     words = words[:month]
+    streets = (at for at, word in enumerate(words) if at and has_digit(word[0]))
+    at = next(streets, len(words))  # "Umbra Hotel |210 Elder St"
+    words = words[:at] if _STREET_END.search(match[0]) else words
     stop = next((at for at, word in enumerate(words, 1) if _STOP.search(word[0])), len(words))
     words = words[:stop]
     said = (at for at, word in enumerate(words) if at and word[0].lower() in _NOT_OF_HOTELS)

@@ -55,8 +55,10 @@ _LEAD = _PHRASES["lead"]
 """What announces the days of a line and is no part of the first label: "Important dates: |papers due"."""
 
 _SIGNS = " :(–—-|\u2003"
-_PICTURE = re.compile(r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!)\s+")
-"""A picture or a cry before a label: "⏰ Papers due", "NEW!!! Papers due"."""
+_PICTURE = re.compile(
+    r"^(?:[^\w\s\"'“‘(\[*]+|(?i:new|updated?)\W*!|\(?(?i:extended|new|updated)\))\s+"
+)
+"""A picture or a cry before a label: "⏰ Papers due", "NEW!!! Papers due", "(extended) Papers due"."""
 
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _REMARK = _PHRASES["remark"]

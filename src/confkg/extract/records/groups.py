@@ -19,6 +19,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import HEADERS, NAMES, phrases
 from confkg.extract.no_names import is_no_name
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.records.cards import below_names
 from confkg.extract.records.periods import behind_time, is_break, is_entry_word, takes_place
@@ -28,6 +29,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
 _PHRASES = phrases("groups")
+_HONORIFIC = re.compile(HONORIFICS)
 
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
@@ -325,6 +327,8 @@ def as_whole(each: Annotated, slot: Slot) -> Annotated:
     if is_no_name(each.text, "OPEN"):
         return each.with_spans(())
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
+    if slot is Slot.PERSON and (honorific := _HONORIFIC.match(each.text, start)):
+        start = honorific.end()
     end = len(each.text.rstrip(" *†‡:,"))
     end = body_end(each.text, start, end) if slot is Slot.ORG else end
     areas = [area for area in each.of(Slot.PLACE) if area.start >= end]

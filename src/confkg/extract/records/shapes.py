@@ -27,8 +27,8 @@ _SIGN = _PHRASES["sign"]
 _ASIDE = re.compile(r"\([^()]*\)\s+")
 """What may stand before a title: "(Half-day)"."""
 
-_TAG = re.compile(r"(?:\[[^\[\]]*\]\s*)?")
-"""What may stand before the names: "[Runner-up]"."""
+_TAG = re.compile(r"(?:\[[^\[\]]*\]\s*|(?:WIP|DEMO|POSTER|TALK|PAPER|SHORT|LONG|ORAL):?\s+)?")
+"""What may stand before the names: "[Runner-up]", "DEMO"."""
 
 _LONGEST = 25
 _LEAST = 2
@@ -137,7 +137,8 @@ def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     stop = _STOP.search(each.text, 0, end)
     if stop is None or stop.end() >= end:
         return ()
-    names = _people(each.text, 0, stop.start())
+    tag = _TAG.match(each.text)
+    names = _people(each.text, tag.end() if tag else 0, stop.start())
     last = _STOP.search(each.text, stop.end(), end)
     if not names or last is None or len(each.text[last.end() : end].split()) > 0:
         return ()
