@@ -119,10 +119,12 @@ _OF_TEXT = re.compile(
 )
 """Names of directives that hold text; the others hold programs, formulas or pictures."""
 
-_MARKED = re.compile(
-    r"[ \t]*<(?:div|section|article|aside)\b[^<>]*\bmarkdown=[\"']?(?:1|block)\b[^<>]*>[ \t]*$"
+_MARKED, _BLOCK = (
+    re.compile(rf"[ \t]*<(?:div|section|article|aside)\b[^<>]*{marked}>[ \t]*$")
+    for marked in (r"\bmarkdown=[\"']?(?:1|block)\b[^<>]*", "")
 )
-"""An element whose content kramdown takes for Markdown."""
+"""An element whose content kramdown takes for Markdown, and one that is so where the page says it of all."""
+_ALL_MARKED = re.compile(r"\{::options [^{}\n]*\bparse_block_html=[\"']?true\b[^{}\n]*\}")
 
 _LETTER = re.compile(r"[^\r\n]")
 
@@ -138,10 +140,14 @@ def _without_directives(text: str) -> tuple[str, dict[int, bool]]:
     {2: True, 3: False}
     >>> _without_directives('<div markdown="1">\n## Be\n</div>')[0].split()
     ['##', 'Be', '</div>']
+    >>> _without_directives('{::options parse_block_html="true" /}\n<div>\n## Be')[0].split()
+    ['##', 'Be']
     """
     tables: dict[int, bool] = {}
-    if ":::" not in text and "```{" not in text and "markdown=" not in text:
+    every = _ALL_MARKED.search(text)
+    if not every and ":::" not in text and "```{" not in text and "markdown=" not in text:
         return text, tables
+    marked = _BLOCK if every else _MARKED
     lines = split_lines(text)
     opened: list[tuple[str, str]] = []  # fence and name
     first = -1  # the line where the text of the last one begins
@@ -155,7 +161,7 @@ def _without_directives(text: str) -> tuple[str, dict[int, bool]]:
             first, headed = number + 1, False
         elif opened and number == first and (not words or _OPTION.match(words)):
             first, headed = number + 1, headed or "header-rows" in words
-        elif not _MARKED.match(words):
+        elif not (marked.match(words) or (every and _ALL_MARKED.search(words))):
             if opened and opened[-1][1] == "list-table":
                 tables[number] = headed and number == first
             continue

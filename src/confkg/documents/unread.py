@@ -22,7 +22,7 @@ _TEMPLATE = (
     r"|\{%(?:[^%{\n]|%(?!\})|\{(?!%)|\n(?![ \t]*\n))*%\}"
 )
 _COMMENTED = r"\{%-?\s*comment\s*-?%\}(?:[^{]|\{(?!%))*\{%-?\s*endcomment\s*-?%\}"
-_ATTRIBUTES = r"\{:[^{}\n]*\}|(?m:^)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?m:$)|(?<=\))\{(?:[.#]|[\w-]+=)[^{}\n]*\}"
+_ATTRIBUTES = r"\{:(?!:options [^{}\n]*parse_block_html)[^{}\n]*\}|(?m:^)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?m:$)|(?<=\))\{(?:[.#]|[\w-]+=)[^{}\n]*\}"
 _BEGIN = re.compile(
     rf"(?P<code>{_COMMENTED}|(?P<template>{_TEMPLATE})|{_ATTRIBUTES})|<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>",
     re.IGNORECASE,
@@ -36,10 +36,10 @@ _HIDDEN = re.compile(
     re.IGNORECASE,
 )
 _PROGRAMS = re.compile(
-    r"(?:\d+(?:px|%)?|true|false|yes|no|on|off|#[\w-]*|\S*\.(?:png|jpe?g|gif|svg|webp|html?|css|js|ya?ml|json|mp4)|\S+@\S+|mailto:.*)",
+    r"(?:\d+(?:px|%)?|true|false|yes|no|on|off|none|auto|left|right|cent(?:er|re)|top|bottom|horizontal|vertical|small|medium|large|full|_blank|#[\w-]*|\S*\.(?:png|jpe?g|gif|svg|webp|html?|css|js|ya?ml|json|mp4)|\S+@\S+|mailto:.*)",
     re.IGNORECASE,
 )
-"""Values that are no words: numbers, switches, names of files."""
+"""Values that are no words to read: numbers, switches, how something is laid out, names of files."""
 
 _ADDRESS = re.compile(r"https?://\S+$")
 _COMMENT_END = re.compile("-->")

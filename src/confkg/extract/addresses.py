@@ -35,6 +35,8 @@ _NO_ACRONYMS = word_set("no acronyms")
 HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
 KINDS_OF_PAGES = _NO_ACRONYMS | HISTORY
+BEFORE_PAGES = word_set("before pages")
+"""Words that say which of several pages a file is: "invited-speakers"."""
 
 _LEAST_LETTERS = 4
 _LEAST_WORDS, _LONGEST = 2, 12
@@ -44,11 +46,12 @@ _LEAST_WORDS, _LONGEST = 2, 12
 def named_page(words: str) -> tuple[str, list[str]] | None:
     """The name before the kinds of a page, and these, if the name of a file says just that.
 
-    >>> named_page("finch keynotes"), named_page("finch in oslo")
-    (('finch', ['keynotes']), None)
+    >>> named_page("finch steering committee"), named_page("finch in oslo")
+    (('finch', ['steering', 'committee']), None)
     """
     name, *page = words.lower().split() or [""]
-    return (name, page) if page and KINDS_OF_PAGES.issuperset(page) else None
+    kind = page and page[-1] in KINDS_OF_PAGES and (KINDS_OF_PAGES | BEFORE_PAGES).issuperset(page)
+    return (name, page) if kind else None
 
 
 def in_address(address: str, text: str) -> Iterator[tuple[str, int]]:

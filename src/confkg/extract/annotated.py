@@ -359,7 +359,13 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
     chosen: list[Typed] = []
     inner: list[Typed] = []
     whole = [span for span in recognised if _is_whole(span)]
-    standing = [one for one in labelled if not any(_is_within(one, name) for name in whole)]
+    editions = [(one.start, one.end) for one in recognised if one.slot is Slot.EDITION]
+    standing = [
+        one
+        for one in labelled
+        if not any(_is_within(one, name) for name in whole)
+        and not (one.slot is Slot.TITLE and (one.start, one.end) in editions)
+    ]
     ranked = sorted([*standing, *recognised], key=_rank)
     for span in ranked:
         over = [other for other in chosen if other.meets(span.start, span.end)]

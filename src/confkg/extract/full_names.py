@@ -11,6 +11,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.meeting_names import OF_MANY, PAGE_BEHIND, behind_pages
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
+from confkg.extract.recognisers.number_words import roman
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.sentences import iter_pieces
@@ -115,6 +116,9 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
+        acronym = found["acronym"] or ""
+        if roman(acronym) and not stands_for(acronym, found["name"]):
+            acronym = ""  # "Moss Symposium (IV)"
         words = list(re.finditer(r"\S+", PAGE_BEHIND.sub("", found["name"])))
         kind = (at for at, word in enumerate(words) if word[0].lower() in HEADS)
         words = words[behind_pages([word[0] for word in words[: next(kind, 0)]]) :]
@@ -135,9 +139,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 break
         while words and words[-1][0].islower() and words[-1][0] not in HEADS:
             words.pop()
-        if len(words) < 2 or (words[0][0] in _PRAISE and not found["acronym"]):
+        if len(words) < 2 or (words[0][0] in _PRAISE and not acronym):
             continue
-        if not found["acronym"]:
+        if not acronym:
             words = _shortest(words, usual)
             name = " ".join(word[0] for word in words)
             headed = part.kind is PartKind.HEADING and _is_own_heading(part.text, name, usual)
@@ -155,7 +159,6 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
-        acronym = found["acronym"] or ""
         if acronym and (listed := _listed_before(part.text, acronym, start)) is not None:
             start = listed
             ordinal = ordinal or _ordinal_before(part, start)

@@ -109,14 +109,14 @@ def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Ty
     Where two of a series are of one year, nothing distinguishes them.
     """
     gathering = {found["name"] for found in _PHRASES["gathering"].finditer(text)}
-    for group in chain(_groups(text, lines), _headings(lines)):
+    for group in chain(_groups(text, lines, gathering), _headings(lines)):
         found = list(_members(group, gathering))
         years = Counter((_series(span), _year(span)) for _, span in found)
         if len(years) * 2 > len(found):
             yield from (one for one in found if years[_series(one[1]), _year(one[1])] == 1)
 
 
-def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
+def _groups(text: str, lines: Sequence[Line], gathering: Collection[str]) -> Iterator[list[Entry]]:
     """Siblings below one heading, the outer ones first: items of one depth, lines in a row."""
     groups: dict[int, list[list[Line]]] = {}
     current: dict[int, list[Line]] = {}
@@ -128,7 +128,7 @@ def _groups(text: str, lines: Sequence[Line]) -> Iterator[list[Entry]]:
             continue
         listed = line.printed_kind is PartKind.ITEM
         rank = 1 + line.part.level if listed else 0
-        opens = not listed and any(_of_series(line.text))
+        opens = not listed and any((*_of_series(line.text), *_plain(line, gathering)))
         if before is None or opens or begins_anew(text, before, line):
             current = {place: entry for place, entry in current.items() if place < rank}
             current[rank] = []
@@ -171,8 +171,19 @@ def _members(group: Sequence[Entry], gathering: Collection[str]) -> Iterator[tup
     found = [(entry, span) for entry, span in zip(group, own, strict=True) if span]
     if len(found) < _SHARE * len(group):
         found = _in_runs(group, [_only(one) for one in names])
-    if len(found) >= _SHARE * len(group) and len({_year(span) for _, span in found}) >= _LEAST:
+    dateless = sum(
+        span is None and any(_counts(one, series) for one in find_dated(entry[0].text))
+        for entry, span in zip(group, own, strict=True)
+    )
+    years = {_year(span) for _, span in found}
+    if len(found) + dateless >= _SHARE * len(group) and len(years) >= _LEAST:
         yield from found
+
+
+def _counts(span: Typed, series: str) -> bool:
+    """Whether a span is an edition of a series by its number alone: "Moss Symposium (IV)"."""
+    name = span.value
+    return isinstance(name, EditionName) and name.series == series and not name.year
 
 
 def _in_runs(group: Sequence[Entry], own: Sequence[Typed | None]) -> list[tuple[Entry, Typed]]:

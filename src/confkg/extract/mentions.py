@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, key_of
-from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.number_words import ordinal, roman
 from confkg.extract.spans import EditionName, Typed
 from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
@@ -50,11 +50,16 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
 def _nth_at_hand(
     each: Annotated, span: Typed, name: EditionName, context: Context
 ) -> Iterator[Proposal]:
-    """The edition at hand, counted where somebody says which one they went to."""
-    if context.edition and context.series and name.series == context.series.name:
-        number = _counted(name, each.words(span))
-        if number and _WENT.search(each.text, 0, span.start):
-            yield counted(context, number, each, span)
+    """The edition at hand, counted where somebody says which one they went to, or that of a line which says no more of it."""
+    number, line = _counted(name, each.words(span)), each.line.number
+    own = context.lines.get(line) or context.scopes.get(line)
+    if number and own and str(getattr(own.part(Property.SERIES), "name", "")) == name.series:
+        slots = {**key_of(own), "ordinal": _ordinal(number, each, span)}
+        yield Proposal(Frame("Edition", slots), "recogniser", _OWN)
+        return
+    at_hand = context.edition and context.series and name.series == context.series.name
+    if at_hand and number and _WENT.search(each.text, 0, span.start):
+        yield counted(context, number, each, span)
 
 
 def counted(context: Context, number: int, each: Annotated, name: Typed) -> Proposal:
@@ -68,6 +73,7 @@ def _counted(name: EditionName, printed: str) -> int | None:
     """Which edition a name says it is; "the first BEE 2031 paper" does not say that."""
     number = name.ordinal or 0
     sure = number > _COMMON or "edition" in printed
+    sure = sure or any(roman(word) == number for word in printed.replace(")", "").split("(")[-1:])
     return number if sure or re.search(rf"\b{number or '-'}(?:[a-z]{{2}})?\b", printed) else None
 
 

@@ -60,6 +60,7 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
         begins = not each.text[: match.start].strip(
             ' *_"'
         )  # in a sentence the heading is of all of it
+        begins = begins and each.line.number not in context.lines  # "Ann Lee, Chair BEE 2031"
         above = each.line.headings[-1].text if each.line.headings and begins else ""
         slots["roleTitle"] = Filled(full_title(printed, above, each.text), slots["roleKind"].span)
     elif concept == _ORGANISER and isinstance(event := match.slots.get("event", ("",))[0], Typed):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract import proposals as make
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context, edition_node
 from confkg.extract.hosts import counted_hosts, with_hosts
 from confkg.extract.labeller import name_score
@@ -46,6 +46,7 @@ _DESCRIBED, _MOST = 0.7, 0.95
 _IN = re.compile(r"\b[Ii]n (?:[A-Z][a-z]{2,8} )?$")
 _ASIDE = re.compile(r",| \(| [–—-] ")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
+_HELD_AT = re.compile(r"\b(?:for|at|of) (?:the )?$")
 
 
 def rule_proposals(
@@ -57,7 +58,7 @@ def rule_proposals(
     for each, matches in zip(lines, read, strict=True):
         line = with_hosts(each, context)
         for match in matches:
-            if match.kind == "Edition" or (line and _is_on_edition(match, line)):
+            if match.kind == "Edition" or _is_on_edition(match, line or each, context):
                 continue
             if proposal := proposal_of(match, each, context, order):
                 yield proposal
@@ -69,11 +70,17 @@ def rule_proposals(
                 yield from filter(None, [proposal_of(match, line, context, order)])
 
 
-def _is_on_edition(match: Match, line: Annotated) -> bool:
-    """Whether what a rule reads as a part of an edition is the edition itself: "the XV Moss Symposium"."""
+def _is_on_edition(match: Match, line: Annotated, context: Context) -> bool:
+    """Whether what a rule reads as a part of an edition is the edition itself: "the XV Moss Symposium".
+
+    It is so at the beginning of a line that is about an edition of its own: "7th Moss Workshop, Oslo, 2031".
+    """
     name = next(iter(match.slots.get("name", ())), None) if match.kind == "SubEvent" else None
+    if not isinstance(name, Typed):
+        return False
+    opens = not letters(line.text[: name.start])
     hosts = line.of(Slot.EDITION)
-    return isinstance(name, Typed) and any(
+    return (opens and line.line.number in context.lines) or any(
         one.start <= name.start and name.end <= one.end for one in hosts
     )
 
@@ -142,6 +149,14 @@ def _is_of_then(match: Match, each: Annotated, edition: Node, context: Context) 
         [one for one in each.of(slot) if any(start <= one.start < end for start, end in said)]
         for slot in (Slot.YEAR, Slot.EDITION)
     )
+    others = (one for one in each.of(Slot.SERIES) if match.start < one.start)
+    if match.kind == "EventRole" and any(
+        _HELD_AT.search(each.text, match.start, one.start)
+        and each.words(one) != getattr(context.series, "name", "")
+        for one in others
+        if any(start <= match.start < one.start < end for start, end in said)
+    ):
+        return True  # "area chair for BEE and WAX"
     if match.kind == "SubEvent" and editions:
         return all(context.edition_at(each.line, one) != edition for one in editions)
     own = edition.part(Property.YEAR)

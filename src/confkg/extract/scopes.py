@@ -59,6 +59,7 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
     row = opening = numbered = count = -1
+    dated = False
     by_years = listed_by_years(lines)
     twice: dict[object, dict[int, dict[int, Node]]] = defaultdict(dict)
     own = numbered_name(context.series.name if context.series else "")
@@ -68,7 +69,17 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
             scope = _scope(context, line, by_years.get(line.number))
             scope = scope or _beside(context, line, lines[at + 1 :])
         elif line.row >= 0:
-            row, opening = (row, opening) if line.row == row else (line.row, line.level)
+            if line.row != row:
+                dated = dated if line.level else bool(_YEARS.fullmatch(line.header))
+                if (
+                    dated
+                    and line.level
+                    and line.header
+                    and line.row == row + 1
+                    and row in context.rows
+                ):
+                    context.rows[line.row] = context.rows[row]  # an empty cell below a year
+                row, opening = line.row, line.level
             if line.level == opening and (
                 _PHRASES["nth-cell"].fullmatch(line.text) or own.fullmatch(line.text)
             ):
@@ -77,8 +88,8 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
                 count = row if counts_rows(line) else count
             first = line.level == opening and not line.header.startswith("#")
             first = first and (opening == 0 or any(map(str.isalpha, line.text)))
-            dated = row == numbered or (row == count and _YEARS.fullmatch(line.header))
-            named = first or (dated and row not in context.rows)
+            in_turn = row == numbered or (row == count and _YEARS.fullmatch(line.header))
+            named = first or (in_turn and row not in context.rows)
             where, key = context.rows, line.row
             scope = _scope(context, line, counted=row in (numbered, count)) if named else None
             if row == numbered and scope is None and (scope := _held(context, line)):

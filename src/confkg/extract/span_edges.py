@@ -99,6 +99,9 @@ _AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _LAND = re.compile(r", ([A-Z][\w.]*(?: [A-Z][\w.]*)?)(?=\s*(?:$|[\n;|).]))")
 _OF_TOWN = re.compile(r"\b(?:ciudad|cidade|ville) de $")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
+_OPEN_QUOTE = re.compile(r"[“\"«„][^“”„\"«»]+[”\"»“](?= \w)")
+"""What an institution begins with as a quotation: "“Ondina” University"."""
+
 _GIVEN = re.compile(r"[^\W\d_a-z][a-zß-ÿ]+, [^\W\d_a-z][a-zß-ÿ]+")
 _AND_ONE = re.compile(r"(?:, [^\W\d_a-z][a-zß-ÿ]+)*,? and [^\W\d_a-z][a-zß-ÿ]+(?! [^\W\d_a-z])")
 """Names of one word in a row: "Ada, Bo and Runa each received"."""
@@ -181,8 +184,10 @@ def _is_common(text: str, span: Typed) -> bool:
             return True  # what somebody is called on a platform
         if _NO_BODY.search(text, max(0, span.start - _NEAR), span.start):
             return True
-        if words[0] in iso3166.countries_by_alpha2 and text[: span.start].endswith(", "):
-            return True  # "Ann Lee, ETH Zurich, CH"
+        state = len(words[0]) == len(words) + 1 == 2 and text.startswith(", ", span.end)
+        coded = words[0].isupper() and (state or words[0] in iso3166.countries_by_alpha2)
+        if coded and text[: span.start].endswith(", "):
+            return True  # "Ann Lee, ETH Zurich, CH", "Ann Lee, Umbra, Porto Velho, RO, Brazil"
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
     if _GIVEN.fullmatch(text, span.start, span.end) and _AND_ONE.match(text, span.end):
@@ -311,6 +316,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
+    quote = _OPEN_QUOTE.match(text, max(start - 1, 0), end) if span.slot is Slot.ORG else None
+    start = quote.start() if quote else start
     return span.at(start, end)
 
 

@@ -155,7 +155,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     known = has_organisation_word(words)
     if span.slot is Slot.ORG and known and (first := _FIRST_OF_TWO.search(text, 0, span.start)):
         begin = first.start("first")
-        if not any(one.meets(begin, span.start) for one in spans if one.slot is not Slot.PLACE):
+        if country_code(first["first"].rpartition(" ")[0].rpartition(" ")[0]) is None and not any(
+            one.meets(begin, span.start) for one in spans if one.slot is not Slot.PLACE
+        ):
             span = replace(span, start=begin)
     if span.slot is Slot.ORG and (field := _AND_FIELD.match(text, span.end)):
         return replace(span, end=field.end())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from confkg.extract.addresses import HISTORY, named_page
-from confkg.extract.histories import announces_past, listed_by_years
+from confkg.extract.histories import FORMER, announces_past, listed_by_years
 from confkg.extract.lines import Line
 from confkg.extract.votes import Evidence
 from confkg.ids import fold
@@ -47,7 +47,8 @@ def names_year_in_passing(series: str, votes: Sequence[Evidence]) -> bool:
     own = [vote for vote in votes if vote.year and vote.series in ("", series)]
     filed = any(vote.series == series and vote.reason == "file name" for vote in votes)
     passing = all(vote.reason == "text" for vote in own)
-    return filed and bool(own) and passing and sum(vote.weight for vote in own) < _ONCE
+    once = len({vote.year for vote in own}) == 1 and sum(vote.weight for vote in own) < _ONCE
+    return filed and passing and once
 
 
 def _is_page_of(series: str, document: Document) -> bool:
@@ -62,7 +63,8 @@ def _is_on_past(document: Document, lines: Sequence[Line]) -> bool:
     named = any(not HISTORY.isdisjoint(words.split()) for words in _file_names(document))
     years = {found[1] for line in lines if (found := _YEAR_AHEAD.match(line.text))}
     dated = len(years) > 1 or bool(listed_by_years(lines))
-    return named or dated or any(map(announces_past, headings))
+    past = (text for text in headings if announces_past(text) and not FORMER.fullmatch(text))
+    return named or dated or any(past)
 
 
 def _file_names(document: Document) -> list[str]:

@@ -15,7 +15,14 @@ from functools import cache
 from itertools import combinations, islice
 from typing import TypeVar
 
-from confkg.extract.addresses import HISTORY, as_printed, in_address, is_printed, named_page
+from confkg.extract.addresses import (
+    BEFORE_PAGES,
+    HISTORY,
+    as_printed,
+    in_address,
+    is_printed,
+    named_page,
+)
 from confkg.extract.full_names import BODY, FullName, find_full_name, initials, names_series
 from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
@@ -85,9 +92,6 @@ _HELD = re.compile(
 
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
-
-_BEFORE_PAGES = word_set("before pages")
-"""Words that say which of several pages a file is: "invited-speakers"."""
 
 _SMALL = word_set("small words of names")
 _HONOURS = word_set("honours")
@@ -384,8 +388,13 @@ def _named_in_full(
         and not _PHRASES["host"].search(line.text, 0, name.span.start - line.span().start)
     )
     full, weight = next(found, (None, 0.0))
-    if full and not full.acronym:  # a heading leaves it out
-        again = (one for one in found if one[0].acronym and one[0].name == full.name)
+    if full and full.acronym != usual:
+        again = (  # a heading leaves the acronym out; a text names another meeting first
+            one
+            for one in found
+            if one[0].acronym
+            and (one[0].acronym == acronym if full.acronym else one[0].name == full.name)
+        )
         full, weight = next(again, (full, weight))
     if full and full.acronym and full.acronym != usual:
         names = {full.name, usual if " " in usual else full.name}
@@ -451,7 +460,7 @@ def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     for hint in found if not any(hint.key == "published" for hint in found) else ():
         named = named_page(hint.value)
         name = named[0].lstrip("0123456789") if named else ""
-        if name.isalpha() and len(name) > 2 and name not in OF_PAGES | _BEFORE_PAGES:
+        if name.isalpha() and len(name) > 2 and name not in OF_PAGES | BEFORE_PAGES:
             yield Evidence(as_printed(name, text), 0, float(_WEIGHTS["file"]), hint.origin)
 
 
@@ -466,6 +475,8 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
         found = next(filter(None, (_PHRASES[way].search(said) for way in ways)), None)
         if found is None or _PHRASES["at-editions"].search(said, 0, found.start()):
             continue
+        if any(said in one.text and said != one.text.strip() for one in lines):
+            continue  # a name itself: "Social Moss History"
         name, kind = found["name"], found.groupdict().get("kind") or ""
         if name.lower() in _SMALL:
             continue  # "THE HISTORY"

@@ -11,7 +11,7 @@ from itertools import pairwise
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
 from confkg.extract.recognisers.meeting_names import find_named_editions
-from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal
+from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal, roman
 from confkg.extract.recognisers.series import table
 from confkg.extract.recognisers.words import (
     REMEMBERED,
@@ -46,6 +46,9 @@ _ABBREVIATED = _PHRASES["abbreviated"]
 
 _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")
 """Names that only conferences have: "WaxCon", "LanternConf"."""
+
+_NAME_AHEAD = re.compile(r"\b[A-Z][A-Za-z]+ $")
+"""Before a Roman number that is no series: "BEE |IV|"."""
 
 _GOES_ON = re.compile(r"[ \xa0][A-Z]")
 _COMMON = frozenset(["first", "second", "third"])
@@ -97,7 +100,7 @@ def _undated(text: str) -> Iterator[Typed]:
                 yield Typed(Slot.SERIES, *match.span(), 0.7, match[0], "acronyms")
             continue
         start = with_society(text, *match.span())
-        if start is None:
+        if start is None or (roman(match[0]) and _NAME_AHEAD.search(text, 0, start)):
             continue
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]

@@ -11,7 +11,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import find_dates
-from confkg.extract.recognisers.number_words import NTH, ordinal
+from confkg.extract.recognisers.number_words import NTH, ordinal, roman
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
 from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
@@ -143,6 +143,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     if dated and not name.series and not year:
         last, year = last - (dated.end() == end), int(dated[0])
     bracket = _BRACKET.match(text, end)
+    if not number and (nth := _counted_behind(run, name._replace(last=last), bracket)):
+        number, end, last, bracket = *nth, None
     series = (bracket and known_series(bracket["acronym"])) or name.series
     acronym = series.acronym if series else ""
     own = bracket and bracket["year"] and bracket["acronym"] in (word[0] for word in run)
@@ -151,8 +153,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         end = bracket.end()
         year = int(bracket["year"] or year)
         year += 2000 if 0 < year < 100 else 0
-    if not year and (behind := _YEAR_BEHIND.match(text, end)):
-        year, end = int(behind["year"]), behind.end()
+    if not year and (later := _YEAR_BEHIND.match(text, end)):
+        year, end = int(later["year"]), later.end()
     if not acronym and _APPOSED.fullmatch(text, run[last - 2].end(), end):
         acronym, year = run[last - 1][0], year or _year_held(text, end)
     start = run[begin].start()
@@ -186,6 +188,20 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
 
 
+def _counted_behind(
+    run: list[re.Match[str]], name: _Name, bracket: re.Match[str] | None
+) -> tuple[int, int, int] | None:
+    """The Roman number behind an unknown name, where it ends, and the end of the name: "Moss Symposium| XV|", "…| (XV)|"."""
+    first, last, series = name
+    if series is None and last - first == 2 and (number := roman(run[last - 1][0])):
+        return number, run[last - 1].end(), last - 1
+    letters = "".join(word[0][0] for word in run[first:last] if word[0][0].isupper())
+    if series or bracket is None or letters.endswith(bracket["acronym"]):
+        return None
+    number = roman(bracket["acronym"])
+    return (number, bracket.end(), last) if number else None
+
+
 def behind_pages(words: Sequence[str]) -> int:
     """How many of the words before the kind of a meeting say a page of its site: 3 of "Awards of the 2nd Moss"."""
     found = _PHRASES["page-ahead"].match(" ".join(words))
@@ -206,7 +222,7 @@ def _is_of_another(run: list[re.Match[str]], begin: int, first: int) -> bool:
 
 def _ends_with_kind(run: list[re.Match[str]], begin: int, first: int, last: int) -> bool:
     """Whether a name ends with the kind of meeting: "Finch Ringing Conference"."""
-    words = [word[0] for word in run[begin:first]]
+    words = [word[0] for word in run[begin:first] if not ordinal(word[0])]
     own = [word for word in words if word[0].isupper() and word.lower() not in OF_MANY]
     several = run[first][0].lower() in ("conferences", "workshops")
     dated = any(map(_YEAR.fullmatch, words[1:]))  # "TARN 2031 Summer School"

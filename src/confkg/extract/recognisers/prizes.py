@@ -93,8 +93,8 @@ def read_prize(text: str) -> Prize:
     Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
-    >>> read_prize("ABT Plover Prize").award
-    'ABT Plover Prize'
+    >>> [read_prize(text).award for text in ("ABT Plover Prize", "Student Fellowships")]
+    ['ABT Plover Prize', 'Student Fellowship']
     >>> read_prize("Past Best Papers").award
     'Best Paper Award'
     >>> read_prize("Honorable Mention Awards")
@@ -121,12 +121,13 @@ def read_prize(text: str) -> Prize:
         re.sub(
             r"^(?:(?:of|for|an?|its|our|past|previous|prior|former|earlier)(?: |$))+",
             "",
-            " ".join(core.split()).strip(" -–—&/"),
+            " ".join(core.split()).strip(" -–—&/("),
             flags=re.IGNORECASE,
         )
     )
     name = re.sub(r"(?: (?:of|for|in|at|and))+$", "", name)
-    name = _OTHER_GIFT.sub("", name).rstrip() if medal and name.endswith(medal[0]) else name
+    given = medal and name.endswith((medal[0], medal[1]))
+    name = _OTHER_GIFT.sub("", name).rstrip() if given else name
     if track and name.endswith("Track"):
         name += f" {track['number']}"
     if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):

@@ -190,9 +190,11 @@ def announced(section: Section, usual: str = "", *, people: bool = False) -> dic
 
 _RANK_BEFORE = re.compile(
     PLACE.replace(
-        "(?P<rank>", r"(?:tied (?:for )?)?(?P<rank>(?:1st|2nd|3rd|first|second|third)(?=\W*:)|"
+        "(?P<rank>",
+        r"(?:(?:and )?(?:the |our )(?:two |three )?)?(?:tied (?:for )?)?"
+        r"(?P<rank>(?:1st|2nd|3rd|first|second|third)(?=\W*:)|",
     )
-    + r"(?:\((?:tied?|shared)\)\W*)?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))",
+    + r"(?:\((?:tied?|shared)\)\W*|(?:is|are|was|were)\W*(?<=:))?(?:$|(?<=[:–—-])\b|(?<=[:–—*-] ))",
     re.IGNORECASE,
 )
 _FEW_LETTERS = 4

@@ -50,8 +50,10 @@ _SCORE, _LINKED = 0.75, 0.92
 _PHRASES = phrases("backers", honorific=NAMES["honorific"])
 _NO_BODIES = (Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.AWARD, Slot.EVENT)
 _OPEN = re.compile(
-    r"\W*(?:tb[acd]|to be announced|become a .*|.*\bsponsors?\b.*)\W*", re.IGNORECASE
+    r"\W*(?:tb[acd]|to be announced|become a .*|.*\bsponsors?\b.*|logos?|names?|links?|levels?|web ?sites?|descriptions?)\W*",
+    re.IGNORECASE,
 )
+"""What is no name: a place that is still open, the header of a column."""
 
 
 def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -185,6 +187,8 @@ def _body(each: Annotated, words: int) -> Typed | None:
         replace(one, end=more.end()) if (more := _GOES_ON.match(each.text, one.end)) else one
         for one in each.of(Slot.ORG)
     ]
+    if len(bodies) == 1 and letters(each.words(bodies[0])) == letters(each.text):
+        bodies = [replace(bodies[0], score=max(bodies[0].score, _SCORE))]
     if each.line.row >= 0 and any(one.value for one in each.of(Slot.PLACE)):
         return bodies[0] if bodies and not bodies[0].start else None
     if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL, Slot.YEAR):

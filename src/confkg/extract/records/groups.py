@@ -21,6 +21,7 @@ from confkg.extract.lexicon import HEADERS, NAMES, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.records.cards import below_names
 from confkg.extract.records.periods import behind_time, is_break, is_entry_word, takes_place
 from confkg.extract.records.titles import is_item
@@ -288,9 +289,9 @@ def _usual(
     return slot if slot and count >= share * len(group) and count >= least else None
 
 
-def fills(each: Annotated, slot: Slot) -> bool:
-    """Whether most letters of a line stand in spans of a type."""
-    return each.covered(slot) >= _FILLS * max(letters(each.text), 1)
+def fills(each: Annotated, *slots: Slot) -> bool:
+    """Whether most letters of a line stand in spans of a type, or of several types."""
+    return each.covered(*slots) >= _FILLS * max(letters(each.text), 1)
 
 
 def _may_be(each: Annotated, slot: Slot, *, beside: bool) -> bool:
@@ -329,6 +330,9 @@ def as_whole(each: Annotated, slot: Slot) -> Annotated:
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     if slot is Slot.PERSON and (honorific := _HONORIFIC.match(each.text, start)):
         start = honorific.end()
+    label, colon, _ = each.text.partition(": ")
+    if slot is Slot.TITLE and colon and names_prize(label):
+        start = len(label) + len(colon)  # "Winner: Moss Maps"
     end = len(each.text.rstrip(" *†‡:,"))
     end = body_end(each.text, start, end) if slot is Slot.ORG else end
     areas = [area for area in each.of(Slot.PLACE) if area.start >= end]

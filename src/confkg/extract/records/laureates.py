@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import RANKS, kind_in, phrases
+from confkg.extract.lexicon import HEADERS, RANKS, kind_in, phrases
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, mention, papers_in, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD, names_prize, read_prize
@@ -47,6 +47,12 @@ _LABEL = 25
 _FEW = 3
 """Letters of a heading beside a year and a name, at most."""
 _MOSTLY = 0.7
+_COUNTRY = re.compile(r"country|place|location|photo|#|no\.?", re.IGNORECASE)
+_IN_OFFICE = re.compile(
+    r"\b(?:chairs?|committee|jury)(?: (?:19|20)\d\d)?\s*(?::|(?:is|are|was|were|consist\w*)\b)",
+    re.I,
+)
+"""Before who gives a prize, and has it not: "|Willow Prize Chair 2031 was| Ann Lee"."""
 
 
 def laureate_proposals(
@@ -98,7 +104,7 @@ def laureate_proposals(
         for entry in people_in(unit):
             column = columns.get(entry.at.line.header) if undated and unit.is_row else None
             honour = column if column and not _OF_PAPERS.search(column.name) else beside
-            if honour is None:
+            if honour is None or _IN_OFFICE.search(entry.at.text, 0, entry.person.start):
                 continue
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
@@ -179,8 +185,17 @@ def _by_prizes(unit: Unit) -> Iterator[Unit]:
 
 
 def _is_of_winner(unit: Unit) -> bool:
-    """Whether a column of a row has who won a prize: "| 2029 | Ann Lee |" under "Year" and "Winner"."""
-    return any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
+    """Whether a column of a row has who won a prize: "| 2029 | Ann Lee |" under "Year" and "Winner".
+
+    So has one with names beside which only their institutions and countries stand.
+    """
+    headers = [each.line.header.strip(" :*") for each in unit.lines]
+    kinds = {
+        next((kind for kind, words in HEADERS if words.fullmatch(header)), "")
+        for header in headers
+        if not _COUNTRY.fullmatch(header)
+    }
+    return any(map(_WINNERS.fullmatch, headers)) or kinds == {"PERSON", "ORG"}
 
 
 def _is_of_year(section: Section) -> bool:

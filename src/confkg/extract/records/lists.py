@@ -328,7 +328,8 @@ def _plain(number: str) -> str:
 
 def _is_line_of_office(each: Annotated, span: Typed) -> bool:
     """Whether a line says nothing but an office, and where: "Workshop Chair", "Treasurer, Umbra Society"."""
-    known = span.reader == "offices" or _OFFICE.search(each.words(span))
+    headed = each.line.kind is PartKind.HEADING  # below that with the name
+    known = headed or span.reader == "offices" or _OFFICE.search(each.words(span))
     return bool(known) and each.covered(Slot.ROLE, Slot.ORG, Slot.PLACE) >= letters(each.text)
 
 

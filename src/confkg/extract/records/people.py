@@ -259,8 +259,8 @@ def _proposals(
     yield from entry.affiliations(edition, entry.person.score)
     jobs = ROLES["post" if entry.organisations else "job"]
     roles = [role for role in entry.roles if not jobs.search(role[0].words(role[1]))]
-    elsewhere = all(_own_edition(*role, context) for role in roles)
-    if group and elsewhere and not FORMER.fullmatch(group[0].text):
+    held = [_own_edition(*role, context) for role in roles]
+    if group and all(held) and edition not in held and not FORMER.fullmatch(group[0].text):
         roles.append(group)
     for role in roles:
         yield from _in_office(entry, role, group, topic, context, headings)
@@ -306,7 +306,7 @@ def _in_office(
         kind, title = "session-chair", "session chair"
     part = _part_above(at, headings) if above is at else None
     if not elsewhere and kind != "session-chair":
-        over = part or (above if above is not at else None)
+        over = part or (above if above not in (at, entry.at) else None)
         title = full_title(title, over.text.rstrip(" :") if over else "", at.text)
     headed = (
         at is above
@@ -371,7 +371,7 @@ def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None
     """The role that the nearest heading names as a whole."""
     for heading in headings:
         roles = heading.of(Slot.ROLE)
-        if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
+        if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.without(Slot.EDITION)):
             rest = ROLES["with-more"].match(heading.text, roles[0].end)
             return heading, replace(roles[0], end=rest.end()) if rest else roles[0]
         if heading.of(Slot.PERSON, Slot.TITLE):

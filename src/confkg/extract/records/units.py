@@ -58,8 +58,12 @@ class Section:
 
     @property
     def is_on_person(self) -> bool:
-        """Whether the heading is the name of a person."""
-        return self.heading is not None and fills(self.heading, Slot.PERSON)
+        """Whether the heading is the name of a person, perhaps with where that person is from."""
+        if self.heading is None or not (names := self.heading.of(Slot.PERSON)):
+            return False
+        begins = len(names) == 1 and not letters(self.heading.text[: names[0].start])
+        beside = (Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()
+        return fills(self.heading, Slot.PERSON, *beside)
 
     @property
     def chain(self) -> tuple[Annotated, ...]:
@@ -262,7 +266,7 @@ def is_caption(each: Annotated) -> bool:
     """Whether a line of a plain text is the heading of what stands below it."""
     if each.line.kind is not PartKind.PARAGRAPH or len(each.text.split()) > _LONGEST:
         return False
-    if is_navigation(each):
+    if is_navigation(each) or any(one.target.startswith("mailto:") for one in each.line.part.links):
         return False
     least = _SURE if each.text.rstrip().endswith(":") else 0.0
     if any(one.score >= least for one in each.of(*_SAID)) or _DATUM.search(each.text):
