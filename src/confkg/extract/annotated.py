@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import repeat
 
 from confkg.extract.employers import find_employers, gives_way
-from confkg.extract.labeller import given_first, is_given, label
+from confkg.extract.labeller import given_first, is_given, label, name_score
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
@@ -31,6 +31,9 @@ from confkg.model import Link, PartKind, Span
 
 _LABELLED = 0.45
 """A labelled span is kept if the labeller is at least this sure of it."""
+
+_IN_CAPITALS, _MOST_NAMES = 0.9, 4
+"""Score of a name in capital letters, and its words, at most."""
 
 _CAPITALS = re.compile(r"\b[^\W\d_a-z]{3,}\b")
 """A word of a name in capitals, and no initials."""
@@ -344,8 +347,18 @@ def _with_comma(lines: Sequence[Annotated]) -> dict[str, str]:
     return {name: parts.expand(order) for name, parts in found.items()}
 
 
+def _is_name_in_capitals(text: str) -> bool:
+    """Whether a line is the name of a person in capital letters: "MAY ANN OLSEN"."""
+    words = text.title().split() if text.isupper() else []
+    named = 1 < len(words) <= _MOST_NAMES and all(word.isalpha() for word in words)
+    return named and is_given(words[0]) and name_score(" ".join(words)) > 0
+
+
 def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
     for line, found in zip(lines, label(lines), strict=True):
+        if _is_name_in_capitals(line.text):
+            yield [Typed(Slot.PERSON, 0, len(line.text.rstrip()), _IN_CAPITALS, reader="labeller")]
+            continue
         spans = (
             Typed(Slot(each.label), each.start, each.end, each.score, reader="labeller")
             for each in found

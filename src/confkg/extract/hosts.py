@@ -187,7 +187,7 @@ def _subject(each: Annotated, own: EditionName, full: str, *, of_workshop: bool)
         if years - {str(own.year)}:
             continue
         for start in (one.end() for one in _DETERMINER.finditer(text, begun, verb.start())):
-            name = text[start : verb.start()].rstrip(" ,")
+            name = _PHRASES["aside"].split(text[start : verb.start()])[0].rstrip(" ,")
             in_full = bool(full) and full.lower() in name.lower()
             named = in_full or printed.search(name)
             if not named or not _PHRASES["kind"].search(name) or _PHRASES["no-name"].search(name):

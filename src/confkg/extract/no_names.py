@@ -107,8 +107,8 @@ def is_no_name(words: str, slot: str) -> bool:
     if none.fullmatch(words) is not None:
         return True
     last = words.rpartition(" ")[2]
-    if slot == Slot.PERSON and is_area(words.rpartition(", ")[2]):
-        return True  # "London, England"
+    if slot == Slot.PERSON and any(map(is_area, (words.rpartition(", ")[2], words))):
+        return True  # "London, England", "Madison, WI"
     return slot in _BY_JOBS and is_job(last)
 
 

@@ -101,8 +101,9 @@ def _author(document: Document) -> Antecedent | None:
 def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
-    if kind.name == "AwardReceipt" and match.edition is None and _is_on_person(each.line):
-        match = replace(match, in_context=False)
+    if kind.name == "AwardReceipt" and match.edition is None:
+        away = _is_on_person(each.line) or _is_of_another_year(match, each, context)
+        match = replace(match, in_context=match.in_context and not away)
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
@@ -130,6 +131,14 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
         return Proposal(make.checked(frame), match.rule, match.score) if frame else None
     except FrameError:
         return None
+
+
+def _is_of_another_year(match: Match, each: Annotated, context: Context) -> bool:
+    """Whether a sentence gives the year of a prize, and that is not the year of the edition at hand."""
+    years = [one.value for one in match.slots.get("year", ()) if isinstance(one, Typed)]
+    edition = context.edition_at(each.line)
+    own = edition.part(Property.YEAR) if edition is not None else None
+    return bool(years and own) and own not in years
 
 
 def _is_on_person(line: Line) -> bool:

@@ -85,7 +85,9 @@ _LEAST_SHARE = 0.1
 """What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "ICW 2022 Workshop: LAM"."""
 
 _HELD = re.compile(
-    r"[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b[^.;]{0,80}?(?<![\d-])"
+    r"(?:[^.;()]{0,60}?\b(?:held|hosted|convened|(?:takes?|took|taking) place)\b"
+    r"|(?: (?:opens|opened|starts|started|begins|began))? (?:in|at) [A-Z][^.;()\d]{1,40}"
+    r" (?:on|starts on|started on|begins on|began on|opens on|opened on)\b)[^.;]{0,80}?(?<![\d-])"
     rf"(?P<year>{_YEAR.pattern})"
 )
 """What a sentence says behind a series about when one of its editions is."""

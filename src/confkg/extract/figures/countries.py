@@ -14,12 +14,6 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention
 
-_FROM = re.compile(
-    r" (?:(?:people|participants|attendees|delegates) )?(?:(?:came|come|were|are) )?from "
-    r"(?P<name>(?:the )?[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
-)
-"""Behind a number the country that so many are from."""
-
 
 def opens_countries(text: str) -> bool:
     """Whether a line announces participants by country."""
@@ -34,31 +28,14 @@ def country_in(text: str) -> str:
 
 def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
     """The numbers of a sentence that stand with names of countries."""
+    places = _behind(sentence) or _before(sentence)
     found: dict[Typed, Figure] = {}
-    begin = sentence.start
-    for number in sentence.numbers:
-        ahead = sentence.text[begin : number.start]
-        rest = sentence.text[number.end : sentence.end]
-        begin = number.end
-        label = re.fullmatch(
-            r"\W*(?:\d+[.)] )?(?P<name>[^:–=(\ue000]{3,40}?)(?P<sign>\s*[:–=(]\s*)", ahead
-        )
-        behind = _FROM.match(rest)  # "7 came from Norway, 4 from Peru"
-        marked = label if label and country_code(label["name"]) else None
-        named = behind or marked or words().country_label.search(ahead)
-        if not named or number.value is None or not (behind or words().people_behind.match(rest)):
-            continue
-        start = begin_of(named["name"])
-        printed = named["name"][start:]
-        if not printed:
-            continue
-        at = number.end if behind else number.start - len(ahead)
-        at += named.start("name") + start
-        span = sentence.each.line.span(at, at + len(printed))
+    for number, (start, end) in places.items():
+        printed, span = sentence.text[start:end], sentence.each.line.span(start, end)
         slot = Filled(Mention("Country", printed, span), span, printed)
         measure = "share" if number.unit == "percent" else "participants"
-        ends = min(number.start, at), max(number.end, span.end - span.start + at)
-        figure = Figure(measure, number, *ends, {"country": slot})
+        first, last = min(start, number.start), max(end, number.end)
+        figure = Figure(measure, number, first, last, {"country": slot})
         if figure.fits:
             found[number] = figure
     if not found:
@@ -76,6 +53,42 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
     return found if announced or (described and (len(found) > 1 or people)) else {}
 
 
+def _before(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
+    """Where the country stands before each number: "Peru (4)", "Peru: 4"."""
+    found: dict[Typed, tuple[int, int]] = {}
+    begin = sentence.start
+    for number in sentence.numbers:
+        ahead = sentence.text[begin : number.start]
+        rest = sentence.text[number.end : sentence.end]
+        begin = number.end
+        label = re.fullmatch(
+            r"\W*(?:\d+[.)] )?(?P<name>[^:–=(\ue000]{3,40}?)(?P<sign>\s*[:–=(]\s*)", ahead
+        )
+        name = (
+            label if label and country_code(label["name"]) else words().country_label.search(ahead)
+        )
+        if name and number.value is not None and words().people_behind.match(rest):
+            start = number.start - len(ahead) + name.start("name")
+            end = start + len(name["name"])
+            if (start := start + begin_of(name["name"])) < end:
+                found[number] = start, end
+    return found
+
+
+def _behind(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
+    """Where the country stands behind each number, if it does behind several: "4 came from Peru, 2 from Chile"."""
+    found: dict[Typed, tuple[int, int]] = {}
+    for number in sentence.numbers:
+        name = words().country_behind.match(sentence.text, number.end, sentence.end)
+        pieces = list(re.finditer(r"\S+", name["name"])) if name else []
+        ends = (name.start("name") + one.end() for one in reversed(pieces)) if name else ()
+        start = name.start("name") if name else 0
+        end = next((end for end in ends if country_code(sentence.text[start:end])), 0)
+        if end and number.value is not None:
+            found[number] = start, end
+    return found if len(found) > 1 else {}
+
+
 def _of(noun: Phrase, figure: Figure) -> Figure:
     """How many, or which share, of what the phrase names come from the country of a figure."""
     if figure.measure != "share":
@@ -88,5 +101,4 @@ def _of(noun: Phrase, figure: Figure) -> Figure:
 def begin_of(name: str) -> int:
     """Where the country begins that a name ends in; its length if it ends in none."""
     starts = [0, *(space.end() for space in re.finditer(" ", name))]
-    named = (start for start in starts if name[start:].lower() != "and")  # the code of Andorra
-    return next((start for start in named if country_code(name[start:])), len(name))
+    return next((at for at in starts if name[at:] != "and" and country_code(name[at:])), len(name))

@@ -20,7 +20,7 @@ _BEFORE = _PHRASES["before"]
 _SOCIETY = _PHRASES["society"]
 _ORDINAL = _PHRASES["ordinal"]
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
-_ROMAN = re.compile(r"(?<= )([IVX]{2,})[ \xa0]$")
+_ROMAN = re.compile(r"(?<= )([IVXL]{2,})[ \xa0]$")
 """The number of an edition before its year: "TARN |XVI |2031"."""
 _NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: edition)?\)")
 _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")

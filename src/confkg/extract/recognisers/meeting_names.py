@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
-from confkg.extract.recognisers.areas import is_area
+from confkg.extract.recognisers.areas import find_areas, is_area
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import NTH, ordinal, roman
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
@@ -64,6 +64,7 @@ _MOTTO_ENDS = re.compile(r"(?<=[”\"’'])\s[–-]\s")
 """Behind the last word of a motto: "'Power of Moss'| – the 3rd Finch Conference"."""
 
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
+_PLACE_BEHIND = re.compile(r",| in (?!\d)")
 _MOST_LEADING, _ACRONYM = 6, 4
 _LONGEST_ACRONYM = 16
 _MONTHS = frozenset(month_name[1:])
@@ -137,8 +138,8 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return None
     begin, year, number = _lead(run, name.first)
     last, end = name.last, run[name.last - 1].end()
-    further = text.startswith(",", end) or PAGE_BEHIND.match(text, end, run[-1].end())
-    words = run[last - 1], run[-1 if further else last - 1]  # "…, Oslo, 2031", "… Awards 2031"
+    further = _PLACE_BEHIND.match(text, end) or PAGE_BEHIND.match(text, end, run[-1].end())
+    words = run[last - 1], run[-1 if further else last - 1]  # "…, Oslo, 2031", "… in Oslo 2031"
     dated = next((word for word in words if _YEAR.fullmatch(word[0])), None)
     if dated and not name.series and not year:
         last, year = last - (dated.end() == end), int(dated[0])
@@ -302,7 +303,7 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
         last = first + 1
     if paged := PAGE_BEHIND.search(text, run[first].end(), run[last - 1].end()):
         last = next(at for at in range(last, first, -1) if run[at - 1].end() <= paged.start())
-    last = _before_places(run, first, last)
+    last = _before_city(run, _before_places(run, first, last))
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
     return _Name(first, last, None)
@@ -318,6 +319,22 @@ def _before_places(run: list[re.Match[str]], first: int, last: int) -> int:
             break
         last = at
     return last
+
+
+def _before_city(run: list[re.Match[str]], last: int) -> int:
+    """Where a name ends before the city that it is in: "Congress of Beekeeping |in Graz", "|in San Sebastián"."""
+    for at in range(max(last - 4, 1), last - 1):
+        areas = find_areas(run[at].string[run[at + 1].start() : run[last - 1].end()])
+        in_city = areas and not areas[0].start and str(areas[0].value).startswith("city:")
+        if run[at][0] == "in" and in_city and not _is_part(run[:at]):
+            return at
+    return last
+
+
+def _is_part(words: list[re.Match[str]]) -> bool:
+    """Whether words with a year may name a part of a meeting: "BEE Summer School 2031"."""
+    dated = _YEAR.fullmatch(words[-1][0]) and words[-2][0].lower() in HEADS
+    return bool(dated) and any(_is_acronym(word[0]) for word in words)
 
 
 def _is_whole(run: list[re.Match[str]]) -> bool:
@@ -336,6 +353,8 @@ def _ends_before(run: list[re.Match[str]], place: int, whole: bool) -> bool:
         return True  # "2nd Conference on Lists | and the 3rd Conference on Maps"
     if whole and word in _ENDING and word != "at" and not _YEAR.fullmatch(run[place - 1][0]):
         return not behind or behind in _MONTHS or is_area(behind)
+    if word == "in" and (behind in _MONTHS or _YEAR.fullmatch(run[place - 1][0])):
+        return not _is_part(run[:place])
     return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
 
 

@@ -81,16 +81,20 @@ def iter_spelled(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 _ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_ROMAN_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
+_NO_FIGURES = frozenset(["LI", "LV"])
+"""Roman figures that are rather a name, or the code of a country."""
+_TENTHS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
 _ROMAN = re.compile(
-    rf"(?P<tens>{'|'.join(reversed(_ROMAN_TENS))})(?P<ones>{'|'.join(reversed(_ROMANS))})"
+    rf"(?P<tens>{'|'.join(reversed(_TENTHS))})(?P<ones>{'|'.join(reversed(_ROMANS))})"
 )
 
 
 def roman(word: str) -> int | None:
     """The value of Roman figures, or None if ``word`` is none."""
     found = _ROMAN.fullmatch(word) if word else None
-    return 10 * _ROMAN_TENS.index(found["tens"]) + _ROMANS.index(found["ones"]) if found else None
+    if found is None or word in _NO_FIGURES:
+        return None
+    return 10 * _TENTHS.index(found["tens"]) + _ROMANS.index(found["ones"])
 
 
 def ordinal(word: str) -> int | None:
@@ -98,6 +102,8 @@ def ordinal(word: str) -> int | None:
 
     >>> ordinal("Twelfth"), ordinal("23rd"), ordinal("Thirty-Ninth"), ordinal("inaugural")
     (12, 23, 39, 1)
+    >>> ordinal("XLII"), ordinal("LXXIII"), ordinal("LI")
+    (42, 73, None)
     >>> ordinal("XIV"), ordinal("XXXIX"), ordinal("Annual"), ordinal("X"), ordinal("VX")
     (14, 39, None, None, None)
     """

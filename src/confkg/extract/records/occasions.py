@@ -124,8 +124,16 @@ def _is_only_day(lines: Sequence[Annotated], day: Typed, placed: Sequence[Annota
 def _is_bare(each: Annotated) -> bool:
     """Whether a line is but days and places, and of which other meeting it is a part."""
     host = _AT_HOST.search(each.text)
-    rest = leftover(with_buildings(each, BUILDING), PLACED)
-    return rest - (letters(host[0]) if host else 0) <= _FEW_LEFT
+    rest = leftover(with_buildings(each, BUILDING), PLACED) - (letters(host[0]) if host else 0)
+    if each.of(Slot.DATE) and each.of(Slot.PLACE):  # "3 May 2031, |Moss Hub, Fern Centre|, Oslo"
+        inner = (one for one in each.of(Slot.TITLE) if _is_between_commas(each, one))
+        rest -= sum(letters(each.words(one)) for one in inner)
+    return rest <= _FEW_LEFT
+
+
+def _is_between_commas(each: Annotated, span: Typed) -> bool:
+    """Whether a name has a comma on either side."""
+    return each.text.startswith(", ", span.end) and each.text.endswith(", ", 0, span.start)
 
 
 def _placed(
@@ -133,6 +141,7 @@ def _placed(
 ) -> Iterator[tuple[Annotated, Typed]]:
     """The places in the sentence with the days: behind what leads to a place, or set off behind the days."""
     found = [one for one in each.of(Slot.PLACE, Slot.ORG) if begin <= one.start < end]
+    found = [one for one in found if not each.text.startswith(("’ ", "' "), one.end)]
     town = _TOWN.match(each.text, days.end, end)
     if town and not each.over(*town.span("name")):
         found.append(Typed(Slot.PLACE, *town.span("name"), _SCORE, None, "records"))

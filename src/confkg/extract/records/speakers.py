@@ -26,6 +26,7 @@ from confkg.extract.records.talk_titles import (
     title_of,
     whole_line,
 )
+from confkg.extract.records.titles import begins_sentence
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -94,6 +95,8 @@ def speaker_proposals(
         title = title_above(section) or title_before(section, before)
     if title is None and (under or (topic is not Topic.TALKS and not labels)):
         return [], set()
+    if title is not None and begins_sentence(title.name):
+        title = None  # of the biography below the name
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
     proposals: list[Proposal] = []
     kind, where = talk_kind(section, first.at.place(first.person), usual)

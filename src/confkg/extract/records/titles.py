@@ -87,7 +87,12 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
     ):
         return True
     small = _SMALL.match(words) is not None
-    return small or bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST
+    return small or begins_sentence(words) or len(words.split()) > _LONGEST
+
+
+def begins_sentence(words: str) -> bool:
+    """Whether words begin as a sentence on a work or a person does: "Her book …", "Lee works at …"."""
+    return _SENTENCE.match(words) is not None
 
 
 def whole_title(each: Annotated, span: Typed) -> Typed:

@@ -104,7 +104,7 @@ class Sentence:
             return self.announced or memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
-        if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
+        if any(code in lexicon.characters(name) for name in ("IT", "CHOSE", "PRIZEWORD")):
             return self._award() or memory.award
         if code in lexicon.characters("ITS") + lexicon.characters("PAPER"):
             return memory.work

@@ -36,6 +36,10 @@ _LATTER = _PHRASES["latter"]
 _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
 """What may stand between a degree and the end of its subject."""
 _TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
+_OF_A_POST = frozenset(["of", "to", "for", "at"])
+_HONOURED = frozenset(["fellow", "laureate", "medallist", "awardee"])
+"""Words behind a job that lead to where it is, and words for those who were given something."""
+
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
@@ -76,7 +80,11 @@ def work_proposals(
 def _is_something_else(work: Work, context: Context) -> bool:
     """Whether what was taken for a work is none: a house, a degree, the meeting itself, the end of a longer title."""
     return (
-        _is_house(work) or _is_degree(work) or _is_meeting(work, context) or not _has_authors(work)
+        _is_house(work)
+        or _is_degree(work)
+        or _is_post(work)
+        or _is_meeting(work, context)
+        or not _has_authors(work)
     )
 
 
@@ -105,7 +113,8 @@ def _has_authors(work: Work) -> bool:
     named = work.authors.of(work.each.text) if work.authors is not None else ""
     shown = named.isupper() or country_code(named) or has_organisation_word(named)
     unnamed = work.title is None and shown
-    if unnamed or is_job(named.rpartition(" ")[2]):
+    last = named.rpartition(" ")[2]
+    if unnamed or is_job(last) or last.lower() in _HONOURED:
         return False  # "in Lyon (France, 2031)", "a PhD (Umbra University, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
     return named.lower() not in _TIMES_OF_YEAR and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
@@ -117,6 +126,13 @@ def _is_house(work: Work) -> bool:
     if work.title is None or work.authors is not None:
         return False
     return country_code(work.title.of(work.each.text).rpartition(", ")[2]) is not None
+
+
+def _is_post(work: Work) -> bool:
+    """Whether what was taken for a title is what somebody was: "Advisor to the Moss Council (MOC, 2029)", "Moss Fellow (2029)"."""
+    words = work.title.of(work.each.text).split() if work.title is not None else []
+    posted = len(words) > 2 and is_job(words[0]) and words[1] in _OF_A_POST
+    return posted or (bool(words) and words[-1].lower() in _HONOURED)
 
 
 def _is_degree(work: Work) -> bool:

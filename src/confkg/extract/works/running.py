@@ -68,13 +68,12 @@ def referenced_work(each: Annotated, reference: Reference, since: int = 0) -> Wo
 def _named_before(each: Annotated, reference: Reference, since: int) -> Stretch | None:
     """The authors before a reference that has none; none if they are a part of a title."""
     authors = authors_before(each, reference.start)
-    if authors is None or authors.start < since:
+    if authors is None or authors.start < since or _is_among_books(each, authors):
         return None
     run = title_before(each, reference.start)
-    longer = (
-        run is not None and run.start < authors.start
-    )  # "Essentials from Morphology and Syntax"
-    return None if longer else authors
+    # "Essentials from Morphology and Syntax", "*Maps and Moss*"
+    titled = run is not None and (run.start < authors.start or _is_set_off(each, run))
+    return None if titled else authors
 
 
 def _title(each: Annotated, reference: Reference, since: int) -> Stretch | None:
@@ -118,9 +117,15 @@ def _is_set_off(each: Annotated, title: Stretch) -> bool:
 
 def _may_stand_bare(each: Annotated, reference: Reference, title: Stretch, since: int) -> bool:
     """Whether a title with a year alone can be a work: a book, or all that an item says."""
-    if _BOOK.search(each.text, 0, title.start):
+    if _BOOK.search(each.text, 0, title.start) or _is_among_books(each, title):
         return True
     return _is_whole(each, reference, since) and is_title(each, title)
+
+
+def _is_among_books(each: Annotated, place: Stretch) -> bool:
+    """Whether a sentence lists books there: "Her books include Maps (2029) and |Moss and Bees| (2031)"."""
+    named = each.over(place.start, place.end, Slot.PERSON)
+    return not named and _PHRASES["books"].search(each.text, 0, place.start) is not None
 
 
 def _owner(each: Annotated, title: Stretch) -> Stretch | None:
@@ -138,6 +143,7 @@ _OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"�
 _TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
 _PUBLISHED = _PHRASES["published"]
 _SUCH_AS = _PHRASES["such-as"]
+_QUOTED = re.compile(r"[“\"«](?P<title>[^“”\"»]+?)[,.]?[”\"»]")
 _LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
 _PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
 _ET_AL = re.compile(r" et al\b")
@@ -202,6 +208,10 @@ def _such_as(each: Annotated) -> Iterator[Work]:
     """ "early papers, including Adam and Neural Machine Translation (…)" """
     such = _SUCH_AS.search(each.text)
     if not such:
+        return
+    if quoted := _PHRASES["quoted-list"].match(each.text, such.end()):
+        for one in _QUOTED.finditer(each.text, *quoted.span()):
+            yield Work(each, Stretch(*one.span("title")), score=0.8)
         return
     stop = _LIST_END.search(each.text, such.end())
     end = stop.start() if stop else len(each.text)
