@@ -20,7 +20,7 @@ from confkg.extract.recognisers.words import word_set
 _PHRASES = phrases("top_names", nth=NTH)
 _GATHERINGS = word_set("gatherings") | HEADS
 OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
-OF_PAGES |= word_set("titles of pages")
+OF_PAGES |= word_set("titles of pages") | word_set("kinds of pages")
 _SMALL = word_set("small words of names")
 _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
 SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
@@ -130,4 +130,4 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
         return False
     if any(re.search(rf"\b(?:{topic})\b", " ".join(folded)) for topic in TOPICS.values()):
         return False
-    return titled or (dated and len(words) > 1)
+    return len(words) > 1 or (titled and dated)
