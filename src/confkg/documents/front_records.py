@@ -18,7 +18,7 @@ import yaml
 
 from confkg.documents.front_texts import is_front_text
 from confkg.documents.inline import part_of, table_row
-from confkg.documents.keyed import yaml_span
+from confkg.documents.keyed import Keyed, yaml_span
 from confkg.model import Link, Part, PartKind, Span
 
 _TELLING = frozenset(
@@ -45,7 +45,7 @@ _PEOPLE = re.compile(
 """Keys of a list of those who have one office."""
 
 _STATED = re.compile(
-    r"location|venue|city|place|where|when|dates|(?:start|end)_?date"
+    r"location|venue|city|place|where|when|dates|(?:start|end)_?date|date_?(?:start|end|string|text|range)"
     r"|(?:event|conf(?:erence)?|workshop|meeting|symposium|congress)[_-]?(?:location|venue|city|place|dates?)",
     re.IGNORECASE,
 )
@@ -114,9 +114,16 @@ _Fields = dict[str, tuple[Part, Part]]
 """The single short values of a record by their keys, with the keys, as cells."""
 
 
-def stated_rows(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
-    """What a mapping says of a page's event, as rows; its YAML begins at ``start`` of ``text``."""
-    return tuple(_Outline(text, start).stated(mapping))
+def stated_rows(values: Iterable[Keyed], text: str) -> Iterator[Part]:
+    """What values with keys say of a page's event, as rows."""
+    for one in values:
+        if one.single and one.span and _STATED.fullmatch(one.key):
+            words = one.text.strip()
+            at = text.rfind(one.key, 0, one.span.start)
+            label = part_of(PartKind.ROW, one.key, range(at, at + len(one.key) + 1))
+            offsets = _aligned(words, text, one.span) if len(words) <= _LONGEST else []
+            if offsets and not _ADDRESS.fullmatch(words):
+                yield from table_row([label, part_of(PartKind.ROW, words, offsets)], header=False)
 
 
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
@@ -132,11 +139,6 @@ class _Outline:
     start: int
     # the nodes read before: aliases of aliases would grow with a power of the text
     seen: set[int] = field(default_factory=set)
-
-    def stated(self, mapping: yaml.MappingNode) -> Iterator[Part]:
-        for key, cells in self.fields(mapping, mapping.value).items():
-            if _STATED.fullmatch(key):
-                yield from table_row(list(cells), header=False)
 
     def inner(self, mapping: yaml.MappingNode, rank: int) -> Iterator[Part]:
         """What stands in the lists and mappings of a mapping, each below its key."""

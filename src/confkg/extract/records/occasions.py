@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -24,6 +24,7 @@ _PHRASES = phrases("occasions")
 _OF_PARTS, _OF_CALENDAR = _PHRASES["of-parts"], _PHRASES["of-calendar"]
 _HOST, _LEADS, _TOWN = _PHRASES["host"], _PHRASES["leads"], _PHRASES["town"]
 _BEHIND_DAYS, _AT_HOST = _PHRASES["behind-days"], EDITIONS["at-host"]
+_CALLS = _PHRASES["calls"]
 _SCORE, _SURE, _FAR = 0.8, 0.6, 60
 """How sure places are; characters before one among which is what leads to it."""
 _LONGEST, _SEVERAL, _FEW_LEFT = 14, 10, 6
@@ -90,7 +91,8 @@ def _said(
     head = each.line.headings[-1].text if each.line.headings else ""
     label = (lines[at - 1].text if beside else each.line.header) or head
     begin, end = sentence_of(each.line, span)
-    around = (each, *lines[at + 1 : at + 2], *lines[max(at - 1, 0) : at]) if _is_bare(each) else ()
+    below = takewhile(_is_bare, lines[at + 1 : at + 3]) if opens_page(each.line) else ()
+    around = (each, *below, *lines[max(at - 1, 0) : at]) if _is_bare(each) else ()
     placed = [one for one in around if opens_page(each.line) and _is_bare(one)]
     placed = [one for one in placed if with_buildings(one, BUILDING).of(Slot.PLACE)][:1]
     named = [one for one in each.of(Slot.EDITION) if begin <= one.start < end and not placed]
@@ -99,7 +101,7 @@ def _said(
     several = 0 < (days[1] - days[0]).days <= _LONGEST
     weight = max(weight_of(each.line, span, label, (begin, end)), several)
     text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
-    text = _AT_HOST.sub("", text) if placed else text
+    text = _AT_HOST.sub("", text) if placed else _CALLS.sub("", text, 1)
     if _OF_PARTS.search(text) or ((weight < SAID or label != head) and _OF_PARTS.search(label)):
         return
     if weight != SAID and _is_bare(each) and _OF_CALENDAR.search(head):
