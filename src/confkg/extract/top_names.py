@@ -18,7 +18,8 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 
 _PHRASES = phrases("top_names", nth=NTH)
-_GATHERINGS = word_set("gatherings") | HEADS
+_ABROAD = word_set("gatherings abroad")
+GATHERINGS = word_set("gatherings") | _ABROAD | HEADS
 OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
 OF_PAGES |= word_set("titles of pages") | word_set("kinds of pages")
 _SMALL = word_set("small words of names")
@@ -67,8 +68,8 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
             continue
         whole = found["name"].strip(_MARKS)
         words = [word.lower().strip(",") for word in whole.split()]
-        gathers = not _GATHERINGS.isdisjoint(words)
-        if gathers and _GATHERINGS.union(OF_MANY).issuperset(words):
+        gathers = not GATHERINGS.isdisjoint(words)
+        if gathers and GATHERINGS.union(OF_MANY).issuperset(words):
             whole = f"{body} {whole}".strip()  # "Society of Ringers: Annual Meeting 2031"
         body = whole if BODY.search(whole) else ""
         name = _shortened(whole)
@@ -77,7 +78,8 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
         if gathers and not year and (host := _PHRASES["at-host"].match(text, end, end + _LONGEST)):
             year = int(host["year"])  # "Workshop on Ferns at BEE 2031"
         if (year or dated) and _is_name(name, gathers, titled=titled, dated=bool(year)):
-            number = ordinal((found["nth"] or found["roman"] or "").rstrip(".")) or 0
+            counted = (found["nth"] or found["roman"] or "").strip(".")
+            number = int(counted) if counted.isdecimal() else ordinal(counted.rstrip(".ºª°")) or 0
             return TopName(name, year, number, start, end, gathers, bool(host))
     return None
 
@@ -113,15 +115,14 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
     small = [
         word for word, low in zip(words, folded, strict=True) if word[0].islower() and word == low
     ]
-    if any(word not in _SMALL | HEADS for word in small) and not (
-        len(words) == 1 and titled and dated
-    ):
+    small_may_be = (len(words) == 1 and titled and dated) or folded[0] in _ABROAD
+    if any(word not in _SMALL | HEADS for word in small) and not small_may_be:
         return False
-    own = {*folded} - _GATHERINGS - OF_MANY - _OF_DAYS - OF_PAGES - _SMALL
+    own = {*folded} - GATHERINGS - OF_MANY - _OF_DAYS - OF_PAGES - _SMALL
     if (
         not any(map(_WORD.match, own))
         or _OTHER_YEAR.search(name)
-        or folded[-1] in (OF_PAGES | _SMALL) - _GATHERINGS
+        or folded[-1] in (OF_PAGES | _SMALL) - GATHERINGS
     ):
         return False
     if gathers or (dated and SOLID.search(name)):

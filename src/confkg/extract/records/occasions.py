@@ -10,7 +10,7 @@ from itertools import takewhile, zip_longest
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import EDITIONS, phrases
-from confkg.extract.meeting_days import SAID, opens_page, sentence_of, weight_of
+from confkg.extract.meeting_days import CALLS, SAID, opens_page, sentence_of, weight_of
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.records.dates import days_of, held_on, held_where
@@ -24,7 +24,6 @@ _PHRASES = phrases("occasions")
 _OF_PARTS, _OF_CALENDAR = _PHRASES["of-parts"], _PHRASES["of-calendar"]
 _HOST, _LEADS, _TOWN = _PHRASES["host"], _PHRASES["leads"], _PHRASES["town"]
 _BEHIND_DAYS, _AT_HOST = _PHRASES["behind-days"], EDITIONS["at-host"]
-_CALLS = _PHRASES["calls"]
 _SCORE, _SURE, _FAR = 0.8, 0.6, 60
 """How sure places are; characters before one among which is what leads to it."""
 _LONGEST, _SEVERAL, _FEW_LEFT = 14, 10, 6
@@ -101,7 +100,7 @@ def _said(
     several = 0 < (days[1] - days[0]).days <= _LONGEST
     weight = max(weight_of(each.line, span, label, (begin, end)), several)
     text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
-    text = _AT_HOST.sub("", text) if placed else _CALLS.sub("", text, 1)
+    text = _AT_HOST.sub("", text) if placed else CALLS.sub("", text, 1)
     if _OF_PARTS.search(text) or ((weight < SAID or label != head) and _OF_PARTS.search(label)):
         return
     if weight != SAID and _is_bare(each) and _OF_CALENDAR.search(head):
