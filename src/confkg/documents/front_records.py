@@ -91,6 +91,7 @@ _DAY = re.compile(
     r"|\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W.{0,20})",
     re.IGNORECASE,
 )
+_HOUR = re.compile(r"(?<=\d)T\d\d:.*")
 _MONEY = re.compile(r"(?:[$€£¥]|[A-Z]{3}) ?\d[\d.,]*|\d[\d.,]* ?(?:[$€£¥]|[A-Z]{3})")
 _SAID = re.compile(r"(?:\w+[_-])?(?:title|event|name|session|talk|what|label|heading|topic)")
 """Keys of what takes place at a time, or of what a record is called."""
@@ -118,7 +119,7 @@ def stated_rows(values: Iterable[Keyed], text: str) -> Iterator[Part]:
     """What values with keys say of a page's event, as rows."""
     for one in values:
         if one.single and one.span and _STATED.fullmatch(one.key):
-            words = one.text.strip()
+            words = _HOUR.sub("", one.text.strip())
             at = text.rfind(one.key, 0, one.span.start)
             label = part_of(PartKind.ROW, one.key, range(at, at + len(one.key) + 1))
             offsets = _aligned(words, text, one.span) if len(words) <= _LONGEST else []

@@ -126,6 +126,7 @@ class Context:
         text = self.text.lower()
         others = ("the conference", "this conference", "the workshop", "this workshop")
         own = ("this school", "the school will")
+        own += tuple(f"the {season} school will" for season in ("summer", "winter", "spring"))
         called = any("School" in name for name in names) or any(words in text for words in own)
         return called and not any(words in text for words in others)
 

@@ -27,6 +27,7 @@ _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
 SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
 _MARKS = ' "“”„«»‘*_'
 _WORD = re.compile(r"[^\W\d_]{2}|\d?[^\W\d_]\d|[^\W\d_]&")
+_OF_MEETING = _PHRASES["of-meeting"]
 _OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
 _LONGEST, _MOST_WORDS = 200, 10
 
@@ -124,6 +125,8 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
         or _OTHER_YEAR.search(name)
         or folded[-1] in (OF_PAGES | _SMALL) - GATHERINGS
     ):
+        return False
+    if gathers and not dated and _OF_MEETING.search(name) and not SOLID.search(name):
         return False
     if gathers or (dated and SOLID.search(name)):
         return True

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.figure import SIZES, Figure, Sentence, whole
-from confkg.extract.figures.words import is_below_money, words
+from confkg.extract.figures.words import SIGNS, is_below_money, words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_context import TIMES, currency_in
 from confkg.extract.spans import Quantity, Slot, Typed
@@ -26,7 +26,10 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
 
     The ``last`` one is that before it, which may be the same in another currency.
     """
-    headings, text = sentence.each.line.headings, sentence.text
+    headings = sentence.each.line.headings
+    title = SIGNS[Slot.TITLE]  # "Standard Registration"
+    shown = zip(sentence.text, sentence.each.text, strict=True)
+    text = "".join(own if sign == title else sign for sign, own in shown)
     begin = last.number.end if last else sentence.start
     other = last and last.measure == "amount" and last.number.unit != number.unit
     if last and other and words().same_price.fullmatch(text, begin, number.start):
@@ -39,11 +42,11 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         label = words().price_bracket.match(text, sentence.start, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
     if not letters(text[sentence.start : number.start]):
-        leads = words().price_leads.match(sentence.each.text, number.end, sentence.end)
+        leads = words().price_leads.match(text, number.end, sentence.end)
         behind, item = leads or behind, item or bool(leads)
     charged = [one for one in headings if words().charged.search(one.text)]
     paid = charged or words().charged.search(text, sentence.start, number.start)
-    behind = (_of_several(sentence, number) if paid else None) or behind
+    behind = (_of_several(sentence, number, text) if paid else None) or behind
     if behind and (paid or (item and is_below_money(sentence.each.line))):
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
         lead = words().price_lead.match(text, sentence.start, number.start)  # "Early: "
@@ -78,11 +81,11 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     return Figure("amount", number, number.start, number.end, slots)
 
 
-def _of_several(sentence: Sentence, number: Typed) -> re.Match[str] | None:
+def _of_several(sentence: Sentence, number: Typed, text: str) -> re.Match[str] | None:
     """What an amount is for that is one of several in a sentence, if all of them have it in brackets, or before them."""
     prices = [one for one in sentence.numbers if one.is_money]
     begins = [sentence.start, *(one.end for one in prices)]
-    text, at = sentence.text, prices.index(number)
+    at = prices.index(number)
     behind = [words().price_tag.match(text, one.end, sentence.end) for one in prices]
     ahead = [
         words().price_entry.search(text, begin, one.start)

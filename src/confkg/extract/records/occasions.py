@@ -132,7 +132,7 @@ def _is_bare(each: Annotated) -> bool:
 def _placed(
     each: Annotated, days: Typed, begin: int, end: int
 ) -> Iterator[tuple[Annotated, Typed]]:
-    """The places in the sentence with the days: behind what leads to a place, or set off behind the days."""
+    """The places in the sentence with the days: behind what leads to a place, or set off before or behind the days."""
     found = [one for one in each.of(Slot.PLACE, Slot.ORG) if begin <= one.start < end]
     town = _TOWN.match(each.text, days.end, end)
     if town and not each.over(*town.span("name")):
@@ -142,8 +142,9 @@ def _placed(
     for one, after in zip_longest(found, found[1:]):
         ahead = each.text[max(begin, one.start - _FAR) : one.start]
         set_off = days.end <= one.start and _BEHIND_DAYS.fullmatch(each.text, days.end, one.start)
+        ahead_of = one.end <= days.start and _BEHIND_DAYS.fullmatch(each.text, one.end, days.start)
         follows = last >= 0 and each.text[last : one.start] in (", ", " (")
         backed = after is not None and each.text[one.end : after.start] == ", "
-        if (one.score >= _SURE or backed) and (_LEADS.search(ahead) or set_off or follows):
+        if (one.score >= _SURE or backed) and (_LEADS.search(ahead) or set_off or ahead_of or follows):
             yield each, one
             last = one.end
