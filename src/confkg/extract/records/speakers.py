@@ -52,7 +52,7 @@ _SPEAKERS = _PHRASES["speakers"]
 
 _OURS = re.compile(
     r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b"
-    r"|\b(?:(?:keynote|invited|plenary) speakers|speakers(?= \w))(?: will be| are| include)?:\s*$",
+    r"|\bspeakers (?:will be|are|include):\s*$",
     re.IGNORECASE,
 )
 """What such a line says of those of the meeting itself, whatever its heading is."""
