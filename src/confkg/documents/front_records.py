@@ -121,10 +121,11 @@ def stated_rows(values: Iterable[Keyed], text: str) -> Iterator[Part]:
         if one.single and one.span and _STATED.fullmatch(one.key):
             words = _HOUR.sub("", one.text.strip())
             at = text.rfind(one.key, 0, one.span.start)
-            label = part_of(PartKind.ROW, one.key, range(at, at + len(one.key) + 1))
             offsets = _aligned(words, text, one.span) if len(words) <= _LONGEST else []
-            if offsets and not _ADDRESS.fullmatch(words):
-                yield from table_row([label, part_of(PartKind.ROW, words, offsets)], header=False)
+            label = part_of(PartKind.ROW, one.key, range(at, at + len(one.key) + 1))
+            shown = part_of(PartKind.ROW, words, offsets) if offsets else None
+            if label and shown and not _ADDRESS.fullmatch(words):
+                yield from table_row([label, shown], header=False)
 
 
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:

@@ -29,7 +29,9 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Link, PartKind, Span
 
-_OF_PLACES = re.compile(r"\W*(?:locations?|cit(?:y|ies)|places?|venues?|towns?|countr(?:y|ies))\W*", re.I)
+_OF_PLACES = re.compile(
+    r"\W*(?:locations?|cit(?:y|ies)|places?|venues?|towns?|countr(?:y|ies))\W*", re.I
+)
 """The header of a column that names nobody."""
 
 _LABELLED = 0.45

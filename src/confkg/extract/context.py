@@ -116,7 +116,7 @@ class Context:
             return True
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
+        called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes|is an?\b)"
         return re.search(called, text) is not None
 
     @cached_property
@@ -125,8 +125,8 @@ class Context:
         names = (self.series.name, self.spelt_out) if self.series else ()
         text = self.text.lower()
         others = ("the conference", "this conference", "the workshop", "this workshop")
-        own = ("this school", "the school will")
-        own += tuple(f"the {season} school will" for season in ("summer", "winter", "spring"))
+        seasons = ("", "summer ", "winter ", "spring ", "autumn ", "fall ")
+        own = ("this school", *(f"the {season}school will" for season in seasons))
         called = any("School" in name for name in names) or any(words in text for words in own)
         return called and not any(words in text for words in others)
 

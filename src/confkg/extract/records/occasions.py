@@ -145,6 +145,8 @@ def _placed(
         ahead_of = one.end <= days.start and _BEHIND_DAYS.fullmatch(each.text, one.end, days.start)
         follows = last >= 0 and each.text[last : one.start] in (", ", " (")
         backed = after is not None and each.text[one.end : after.start] == ", "
-        if (one.score >= _SURE or backed) and (_LEADS.search(ahead) or set_off or ahead_of or follows):
+        if (one.score >= _SURE or backed) and (
+            _LEADS.search(ahead) or set_off or ahead_of or follows
+        ):
             yield each, one
             last = one.end
