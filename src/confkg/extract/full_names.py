@@ -45,6 +45,8 @@ _SHORT = re.compile(r"\b(?!IEEE|ACM)[A-Z]{2}")
 _SEVERAL, _COUNTED_IN_WORDS = 2, 3
 """Headings of which each is of something else; numbers up to which words also count other things: "my third symposium"."""
 
+_AND_NTH = re.compile(r" and the (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th) ")
+"""What joins the name of another meeting: "3rd Moss Conference| and the 2nd |Fern Days"."""
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
 
@@ -115,7 +117,8 @@ def _is_spelt_out(acronym: str, name: str) -> bool:
 def find_full_name(part: Part, usual: str = "") -> FullName | None:
     """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
-        words = list(re.finditer(r"\S+", PAGE_BEHIND.sub("", found["name"])))
+        alone = _AND_NTH.split(PAGE_BEHIND.sub("", found["name"]))[0]
+        words = list(re.finditer(r"\S+", alone))
         kind = (at for at, word in enumerate(words) if word[0].lower() in HEADS)
         words = words[behind_pages([word[0] for word in words[: next(kind, 0)]]) :]
         ordinal = _ordinal_before(part, found.start("name"))
