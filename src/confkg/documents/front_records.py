@@ -18,7 +18,7 @@ import yaml
 
 from confkg.documents.front_texts import is_front_text
 from confkg.documents.inline import part_of, table_row
-from confkg.documents.keyed import yaml_span
+from confkg.documents.keyed import Keyed, yaml_span
 from confkg.model import Link, Part, PartKind, Span
 
 _TELLING = frozenset(
@@ -45,7 +45,7 @@ _PEOPLE = re.compile(
 """Keys of a list of those who have one office."""
 
 _STATED = re.compile(
-    r"location|venue|city|place|where|when|dates|(?:start|end)_?date"
+    r"location|venue|city|place|where|when|dates|(?:start|end)_?date|date_?(?:start|end|string|text|range)"
     r"|(?:event|conf(?:erence)?|workshop|meeting|symposium|congress)[_-]?(?:location|venue|city|place|dates?)",
     re.IGNORECASE,
 )
@@ -91,6 +91,7 @@ _DAY = re.compile(
     r"|\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W.{0,20})",
     re.IGNORECASE,
 )
+_HOUR = re.compile(r"(?<=\d)T\d\d:.*")
 _MONEY = re.compile(r"(?:[$€£¥]|[A-Z]{3}) ?\d[\d.,]*|\d[\d.,]* ?(?:[$€£¥]|[A-Z]{3})")
 _SAID = re.compile(r"(?:\w+[_-])?(?:title|event|name|session|talk|what|label|heading|topic)")
 """Keys of what takes place at a time, or of what a record is called."""
@@ -114,9 +115,17 @@ _Fields = dict[str, tuple[Part, Part]]
 """The single short values of a record by their keys, with the keys, as cells."""
 
 
-def stated_rows(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
-    """What a mapping says of a page's event, as rows; its YAML begins at ``start`` of ``text``."""
-    return tuple(_Outline(text, start).stated(mapping))
+def stated_rows(values: Iterable[Keyed], text: str) -> Iterator[Part]:
+    """What values with keys say of a page's event, as rows."""
+    for one in values:
+        if one.single and one.span and _STATED.fullmatch(one.key):
+            words = _HOUR.sub("", one.text.strip())
+            at = text.rfind(one.key, 0, one.span.start)
+            offsets = _aligned(words, text, one.span) if len(words) <= _LONGEST else []
+            label = part_of(PartKind.ROW, one.key, range(at, at + len(one.key) + 1))
+            shown = part_of(PartKind.ROW, words, offsets) if offsets else None
+            if label and shown and not _ADDRESS.fullmatch(words):
+                yield from table_row([label, shown], header=False)
 
 
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
@@ -132,11 +141,6 @@ class _Outline:
     start: int
     # the nodes read before: aliases of aliases would grow with a power of the text
     seen: set[int] = field(default_factory=set)
-
-    def stated(self, mapping: yaml.MappingNode) -> Iterator[Part]:
-        for key, cells in self.fields(mapping, mapping.value).items():
-            if _STATED.fullmatch(key):
-                yield from table_row(list(cells), header=False)
 
     def inner(self, mapping: yaml.MappingNode, rank: int) -> Iterator[Part]:
         """What stands in the lists and mappings of a mapping, each below its key."""

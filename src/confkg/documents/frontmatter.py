@@ -132,7 +132,7 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             return None
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
-    stated = stated_rows(mapping, text, start) if mapping else ()
+    stated = tuple(stated_rows(values, text))
     records = record_parts(mapping, text, start) if mapping else ()
     texts = tuple(find_texts(mapping, text, start)) if mapping else ()
     front = front_matter(starts[last + 1], found, starts)

@@ -16,7 +16,7 @@ from confkg.extract.recognisers.words import REMEMBERED, word_set
 _WORDS = re.compile(r"(?<![^\W_])\d[A-Za-z]{2,}(?=(?:19|20)\d\d)|[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _NUMBERED = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)",
+    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,8}\d?)-?(?P<year>(?:19|20)\d\d)(?!\d)",
     re.IGNORECASE,
 )
 """An acronym with a figure in it, glued to its year: "foss4g2023"."""
@@ -34,7 +34,7 @@ _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 HISTORY = frozenset(["previous", "past", "history", "archive", "archives", "earlier", "editions"])
 """Words of the names of files about earlier meetings."""
-KINDS_OF_PAGES = _NO_ACRONYMS | HISTORY
+KINDS_OF_PAGES = _NO_ACRONYMS | HISTORY | word_set("kinds of pages")
 BEFORE_PAGES = word_set("before pages")
 """Words that say which of several pages a file is: "invited-speakers"."""
 

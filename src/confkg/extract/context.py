@@ -116,7 +116,7 @@ class Context:
             return True
         if known_series(self.series.name) or any(words in text for words in _OTHERWISE):
             return False
-        called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes)"
+        called = rf"(?:this|our|-day| {own}) workshop|the workshop (?:will|takes|is an?\b)"
         return re.search(called, text) is not None
 
     @cached_property
@@ -125,7 +125,8 @@ class Context:
         names = (self.series.name, self.spelt_out) if self.series else ()
         text = self.text.lower()
         others = ("the conference", "this conference", "the workshop", "this workshop")
-        own = ("this school", "the school will")
+        seasons = ("", "summer ", "winter ", "spring ", "autumn ", "fall ")
+        own = ("this school", *(f"the {season}school will" for season in seasons))
         called = any("School" in name for name in names) or any(words in text for words in own)
         return called and not any(words in text for words in others)
 
@@ -209,7 +210,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
     series = winner((vote.series, vote.weight) for vote in votes if vote.series)
-    full = None if full and full.acronym not in ("", series) else full  # of a meeting beside it
+    if full and (full.acronym not in ("", series) or _is_beside(series or "", full)):
+        full = None
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
     if not series or not _is_sure(series, votes) or _is_host(series, votes, document.text):
         context = Context(evidence=ranked, text=document.text)
@@ -254,6 +256,12 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         )
     narrow(context, lines)
     return context
+
+
+def _is_beside(series: str, full: FullName) -> bool:
+    """Whether a full name is that of another meeting, as the series has one of several words and they are not in one another."""
+    apart = series not in full.name and full.name not in series
+    return " " in series and not full.acronym and apart
 
 
 def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line]) -> Line | None:

@@ -46,6 +46,8 @@ _SHORT = re.compile(r"\b(?!IEEE|ACM)[A-Z]{2}")
 _SEVERAL, _COUNTED_IN_WORDS = 2, 3
 """Headings of which each is of something else; numbers up to which words also count other things: "my third symposium"."""
 
+_AND_NTH = re.compile(r" and the (?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th) ")
+"""What joins the name of another meeting: "3rd Moss Conference| and the 2nd |Fern Days"."""
 _MOST_LETTERS, _LEAST_LETTERS, _LEAST_SPELT = 0.5, 3, 4
 
 
@@ -119,7 +121,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         acronym = found["acronym"] or ""
         if roman(acronym) and not stands_for(acronym, found["name"]):
             acronym = ""  # "Moss Symposium (IV)"
-        words = list(re.finditer(r"\S+", PAGE_BEHIND.sub("", found["name"])))
+        alone = _AND_NTH.split(PAGE_BEHIND.sub("", found["name"]))[0]
+        words = list(re.finditer(r"\S+", alone))
         kind = (at for at, word in enumerate(words) if word[0].lower() in HEADS)
         words = words[behind_pages([word[0] for word in words[: next(kind, 0)]]) :]
         ordinal = _ordinal_before(part, found.start("name"))

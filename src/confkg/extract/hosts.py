@@ -230,7 +230,9 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
                 before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
                 named = EditionName(series, int(before[1])) if before else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
-    kinds = ["[Ww]orkshop"] * context.is_workshop + ["[Ss]chool"] * context.is_school
+    kinds = ["[Ww]orkshop"] * context.is_workshop + [
+        "(?:(?:summer|winter|spring|autumn|fall) )?[Ss]chool"
+    ] * context.is_school
     called = _WORKSHOP.format(series=re.escape(series), kinds="|".join(kinds))
     for found in re.finditer(called, text) if kinds else ():
         yield _edition(own, *found.span())

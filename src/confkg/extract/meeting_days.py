@@ -27,6 +27,9 @@ _HELD = _PHRASES["held"]
 _OF_OTHERS = _PHRASES["of-others"]
 """What stands beside days of another meeting, or of something else."""
 
+CALLS = _PHRASES["calls"]
+"""What calls for papers before the meeting that a sentence is about."""
+
 _LABELLED, _ALONE, SAID, _HEADING = 4, 4, 2, 1
 """How much days count: behind a label, by themselves in the opening, in a sentence, in a heading of a programme."""
 
@@ -55,7 +58,9 @@ def _iter_days(lines: Sequence[Line]) -> Iterator[tuple[int, int, Span]]:
                 beside = lines[place - 1] if place and line.row >= 0 else line
                 label = beside.text if beside.row == line.row else line.header
                 sentence = sentence_of(line, found)
-                other = _OF_OTHERS.search(line.text, *sentence)
+                called = CALLS.match(line.text[slice(*sentence)])
+                begin = sentence[0] + (called.end() if called else 0)
+                other = _OF_OTHERS.search(line.text, begin, sentence[1])
                 weight = 0 if other else weight_of(line, found, label, sentence)
                 yield weight, days.year, line.span(found.start, found.end)
 

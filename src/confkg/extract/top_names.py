@@ -18,14 +18,16 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 
 _PHRASES = phrases("top_names", nth=NTH)
-_GATHERINGS = word_set("gatherings") | HEADS
+_ABROAD = word_set("gatherings abroad")
+GATHERINGS = word_set("gatherings") | _ABROAD | HEADS
 OF_PAGES = word_set("no acronyms") | word_set("of pages") | word_set("beside series")
-OF_PAGES |= word_set("titles of pages")
+OF_PAGES |= word_set("titles of pages") | word_set("kinds of pages")
 _SMALL = word_set("small words of names")
 _OF_DAYS = frozenset(MONTHS) | frozenset(WEEKDAYS)
 SOLID = re.compile(r"\w*[A-Z]\w*[A-Z]\w*|[A-Z][a-z]+(?:[A-Z]\w*)+")
 _MARKS = ' "“”„«»‘*_'
 _WORD = re.compile(r"[^\W\d_]{2}|\d?[^\W\d_]\d|[^\W\d_]&")
+_OF_MEETING = _PHRASES["of-meeting"]
 _OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
 _QUOTED_END = re.compile(r"\w[”\"’'] [–—-] ")
 """The end of a motto before the name of a meeting: "|Power of Moss' – the 3rd Finch Conference"."""
@@ -70,8 +72,8 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
             continue
         whole = found["name"].strip(_MARKS)
         words = [word.lower().strip(",") for word in whole.split()]
-        gathers = not _GATHERINGS.isdisjoint(words)
-        if gathers and _GATHERINGS.union(OF_MANY).issuperset(words):
+        gathers = not GATHERINGS.isdisjoint(words)
+        if gathers and GATHERINGS.union(OF_MANY).issuperset(words):
             whole = f"{body} {whole}".strip()  # "Society of Ringers: Annual Meeting 2031"
         body = whole if BODY.search(whole) else ""
         name = _shortened(whole)
@@ -81,8 +83,8 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
             year = int(host["year"])  # "Workshop on Ferns at BEE 2031"
         sure = bool(year or found["counted"])
         if (year or dated) and _is_name(name, gathers, titled=titled, dated=sure):
-            counted = found["nth"] or found["roman"] or ""
-            number = int(found["counted"] or ordinal(counted.rstrip(".")) or 0)
+            counted = (found["counted"] or found["nth"] or found["roman"] or "").strip(".")
+            number = int(counted) if counted.isdecimal() else ordinal(counted.rstrip(".ºª°")) or 0
             return TopName(name, year, number, start, end, gathers, bool(host))
     return None
 
@@ -120,16 +122,17 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
     small = [
         word for word, low in zip(words, folded, strict=True) if word[0].islower() and word == low
     ]
-    if any(word not in _SMALL | HEADS for word in small) and not (
-        len(words) == 1 and titled and dated
-    ):
+    small_may_be = (len(words) == 1 and titled and dated) or folded[0] in _ABROAD
+    if any(word not in _SMALL | HEADS for word in small) and not small_may_be:
         return False
-    own = {*folded} - _GATHERINGS - OF_MANY - _OF_DAYS - OF_PAGES - _SMALL
+    own = {*folded} - GATHERINGS - OF_MANY - _OF_DAYS - OF_PAGES - _SMALL
     if (
         not any(map(_WORD.match, own))
         or _OTHER_YEAR.search(name)
-        or folded[-1] in (OF_PAGES | _SMALL) - _GATHERINGS
+        or folded[-1] in (OF_PAGES | _SMALL) - GATHERINGS
     ):
+        return False
+    if gathers and not dated and _OF_MEETING.search(name) and not SOLID.search(name):
         return False
     if gathers or (dated and SOLID.search(name)):
         return True
@@ -137,4 +140,4 @@ def _is_name(name: str, gathers: bool, *, titled: bool, dated: bool) -> bool:
         return False
     if any(re.search(rf"\b(?:{topic})\b", " ".join(folded)) for topic in TOPICS.values()):
         return False
-    return titled or (dated and len(words) > 1)
+    return len(words) > 1 or (titled and dated)

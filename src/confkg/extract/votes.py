@@ -29,14 +29,14 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
 from confkg.extract.posted import BY_DAY, Posted, is_month_of, posted, year_meant
-from confkg.extract.recognisers.acronyms import known_series
+from confkg.extract.recognisers.acronyms import SHOWN, known_series
 from confkg.extract.recognisers.dates import find_dates
-from confkg.extract.recognisers.editions import SHOWN, find_dated
+from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.extract.top_names import OF_PAGES, SOLID, TopName, find_top_name
+from confkg.extract.top_names import GATHERINGS, OF_PAGES, SOLID, TopName, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -145,15 +145,15 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
     votes += _spelt_out(votes, page, lines)
-    votes, full = _under_own_acronym(votes, full, document.text)
-    votes = _under_printed_name(_without_honoured(votes, document), document, lines, full)
-    votes = _counted(votes, lines, document.text)
+    votes = _without_honoured(_under_own_acronym(votes), document)
+    votes = _under_printed_name(votes, document, lines, full)
+    votes = _counted(votes, lines, document)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
     acronym, votes = winner(_by_series(votes)) or "", _at_top(votes, document, lines)
     usual = winner(_by_series(votes)) or ""
     if full and not full.acronym and " " not in acronym:  # it is what the acronym stands for
         full = full if usual == full.name or acronym.startswith(usual) else None
-    return full, votes
+    return full or _spelt_at_top(usual or " ", document, lines), votes
 
 
 def _by_series(votes: Iterable[Evidence]) -> Iterator[tuple[str, float]]:
@@ -180,22 +180,31 @@ def _spelt_out(
             yield replace(vote, weight=_FIRST_HEADING, reason="full name")
 
 
-def _under_own_acronym(
-    votes: list[Evidence], full: FullName | None, text: str
-) -> tuple[list[Evidence], FullName | None]:
-    """The votes for a series without acronym under the one that the address of the page has for it, and its full name.
+def _under_own_acronym(votes: list[Evidence]) -> list[Evidence]:
+    """The votes for a series without acronym under the one that the address of the page has for it.
 
     "/sms2031/" of a page "Slow Maps School 2031".
     """
     usual = winner(_by_series(votes)) or ""
     shown = (vote for vote in votes if vote.weight >= _WEIGHTS["address"] and vote.series.isupper())
-    short = next((one.series for one in shown if names_series(usual, one.series, "")), None)
-    if " " not in usual or short is None:
-        return votes, full
-    begins = [vote.span.start for vote in votes if vote.series == usual and vote.span]
-    at = next((start for start in begins if text.startswith(usual, start)), None)
-    named = full or (FullName(usual, "", Span(at, at + len(usual)), None, None) if at else None)
-    return [replace(vote, series=short) if vote.series == usual else vote for vote in votes], named
+    short = next((one.series for one in shown if names_series(usual, one.series, "")), usual)
+    known = short if " " in usual else usual
+    return [replace(vote, series=known) if vote.series == usual else vote for vote in votes]
+
+
+def _spelt_at_top(acronym: str, document: Document, lines: Sequence[Line]) -> FullName | None:
+    """What the top of the page calls its meeting, if all its words with a capital are those of the acronym of the series."""
+    name, _, at = _top_name(document, lines, dated=True) or (None, "", None)
+    if name is None or at is None or " " not in name.name or " " in acronym:
+        return None
+    words = re.findall(r"\w+", name.name)
+    telling = [word for word in words if word.lower() not in GATHERINGS]
+    if not any(_abbreviates(acronym.lower(), some) for some in (words, telling)):
+        return None
+    start = document.text.find(name.name, at.start, at.end)
+    span = Span(start, start + len(name.name)) if start >= 0 else at
+    ordinal = (name.number, Span(at.start, max(start, at.start + 1))) if name.number else None
+    return FullName(name.name, "", span, None, ordinal)
 
 
 def _at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line]) -> list[Evidence]:
@@ -285,7 +294,10 @@ def _under_printed_name(
     if initials(whole).lower().endswith(letters) or letters in fold(whole).split():
         whole = ""  # the file has its acronym, although the page does not print it, or a word of it
     name = next(filter(None, (whole, *other, *spelt)), usual)
-    return [replace(vote, series=name) if vote in own else vote for vote in votes]
+    votes = [replace(vote, series=name) if vote in own else vote for vote in votes]
+    if top and top[0].number and top[0].name == name:
+        votes.append(Evidence(name, year, _OPENING, *top[1:], top[0].number))
+    return votes
 
 
 def _spelling(letters: str, text: str) -> str:
@@ -317,14 +329,20 @@ def _abbreviates(letters: str, words: Sequence[str]) -> bool:
     return len(letters) in ends
 
 
-def _counted(votes: Sequence[Evidence], lines: Sequence[Line], text: str) -> list[Evidence]:
+def _counted(
+    votes: Sequence[Evidence], lines: Sequence[Line], document: Document
+) -> list[Evidence]:
     """Votes with the year of the file's name, or of the days, where other figures in the text count the meetings.
 
-    "FINCH31" of "finch2028-home", or of a page with "Conference: 3-5 May 2028".
+    "FINCH31" of "finch2028-home", or of a page with "Conference: 3-5 May 2028"; so is "finch12-home" of such a page.
     """
-    stated = {vote.series: vote.year for vote in votes if vote.reason == "file name" and vote.year}
+    files = (hint.value for hint in document.hints if hint.origin == "file name")
+    text = " ".join([document.text, *files])
     is_printed = cache(lambda year: str(year) in text)  # there may be as many votes as headings
-    unprinted = [vote for vote in votes if vote.span and vote.year and not is_printed(vote.year)]
+    unprinted = [vote for vote in votes if vote.year and not is_printed(vote.year)]
+    unprinted = [vote for vote in unprinted if vote.span or vote.reason == "file name"]
+    filed = [vote for vote in votes if vote.reason == "file name" and vote not in unprinted]
+    stated = {vote.series: vote.year for vote in filed if vote.year}
     other = {vote.series for vote in unprinted if vote.series} - stated.keys()
     found = find_year(lines) if unprinted else None
     days = dict.fromkeys(other, found[0]) if found else {}
@@ -531,7 +549,8 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
             headed = True
         elif line.number < _OPENING_LINES:
             weight, reason = _OPENING, "opening"
-        for span in find_dated(line.text):
+        found = find_dated(line.text)
+        for span in found:
             if _PHRASES["host"].search(line.text, 0, span.start) or _PHRASES["since"].search(
                 line.text, 0, span.start
             ):
@@ -550,7 +569,9 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
                 share = 1.0
                 behind = line.text.find(f", {key[1]}", span.end)  # the place may stand between
                 at = line.span(span.start, behind + len(", 2031")) if behind > 0 else at
-            elif span.reader == SHOWN:
+            if span.reader == SHOWN:
+                host = next((one for one in found if one.start == span.end + 1), span)
+                at = line.span(span.start, host.end) if key[1] else at  # "MOSS@TARN 2031"
                 weight, share = max(weight, _OPENING), 1.0
             share *= _LEAST_SHARE if is_host(line.text, span) else 1.0
             if key[1] and share == 1.0 and _is_announced(line.text, span.start, span.end):

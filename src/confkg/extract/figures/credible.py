@@ -65,7 +65,7 @@ def of_conference(case: Case) -> bool:
         sentence.text, last.end, figure.number.start
     )
     evident = case.follows or named is not None or words().organisers.search(text) is not None
-    evident = evident or bool(joined) or (said and figure.measure != "share")
+    evident = evident or bool(joined) or (said and figure.measure != "share") or _is_fee(figure)
     if _of_person(sentence) and not short and not (case.follows or _is_at_meeting(sentence)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
@@ -294,6 +294,13 @@ class Case:
         return figure.quantity.value >= (_SOME if self.in_digits else _PLENTY)
 
 
+def _is_fee(figure: Figure) -> bool:
+    """Whether a figure says what it costs to take part."""
+    named = figure.slots.get("subjectMatter")
+    paid = named and words().charged.search(str(named.value))
+    return figure.measure == "amount" and bool(paid)
+
+
 def is_of_another(case: Case) -> bool:
     """Whether its words show that a figure counts something else than the conference."""
     figure, sentence, around, ahead = case.figure, case.sentence, case.around, case.ahead
@@ -306,7 +313,8 @@ def is_of_another(case: Case) -> bool:
         return True
     if figure.measure == "awards" and words().winning.search(ahead):
         return True
-    if figure.measure == "amount" and around.about and "scope" not in figure.slots:
+    prized = figure.measure == "amount" and around.about and "scope" not in figure.slots
+    if prized and not _is_fee(figure):
         return True  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return (

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.figures.figure import SIZES, Figure, Sentence, whole
-from confkg.extract.figures.words import is_below_money, words
+from confkg.extract.figures.words import SIGNS, is_below_money, words
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.number_context import TIMES, currency_in
 from confkg.extract.spans import Quantity, Slot, Typed
@@ -26,7 +26,10 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
 
     The ``last`` one is that before it, which may be the same in another currency.
     """
-    headings, text = sentence.each.line.headings, sentence.text
+    headings = sentence.each.line.headings
+    title = SIGNS[Slot.TITLE]  # "Standard Registration"
+    shown = zip(sentence.text, sentence.each.text, strict=True)
+    text = "".join(own if sign == title else sign for sign, own in shown)
     begin = last.number.end if last else sentence.start
     other = last and last.measure == "amount" and last.number.unit != number.unit
     if last and other and words().same_price.fullmatch(text, begin, number.start):
@@ -38,16 +41,25 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     if not label and item:
         label = words().price_bracket.match(text, sentence.start, number.start)
     behind = words().price_behind.match(text, number.end, sentence.end)
-    if item and not letters(text[sentence.start : number.start]):
-        behind = words().price_leads.match(text, number.end, sentence.end) or behind
+    if not letters(text[sentence.start : number.start]):
+        leads = words().price_leads.match(text, number.end, sentence.end)
+        behind, item = leads or behind, item or bool(leads)
     charged = [one for one in headings if words().charged.search(one.text)]
     paid = charged or words().charged.search(text, sentence.start, number.start)
+    behind = (_of_several(sentence, number, text) if paid else None) or behind
     if behind and (paid or (item and is_below_money(sentence.each.line))):
         slots = {**_subject(sentence, *behind.span("label")), **_of_line("scope", charged)}
-        if lead := words().price_lead.match(text, sentence.start, number.start):  # "Early: "
-            names = [*(str(one.value) for one in _of_line("", charged).values()), lead["label"]]
-            slots["scope"] = sentence.filled(", ".join(names), *lead.span("label"))
-        return Figure("amount", number, number.start, behind.end("label"), slots)
+        lead = words().price_lead.match(text, sentence.start, number.start)  # "Early: "
+        if lead and lead.end() <= behind.start("label"):
+            when = words().when.match
+            if when(behind["label"]) and not when(lead["label"]):  # "Students: €50 (early)"
+                slots |= _subject(sentence, *lead.span("label"))
+                lead = behind
+            names = [str(one.value) for one in _of_line("", charged).values()]
+            place = lead.span("label")
+            slots["scope"] = sentence.filled(", ".join([*names, sentence.plain(*place)]), *place)
+        start, end = behind.span("label")
+        return Figure("amount", number, min(number.start, start), max(number.end, end), slots)
     opened = label and label.groupdict().get("open")
     days = [
         one
@@ -67,6 +79,19 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     over = [one for one in headings[-2:-1] if words().money.search(one.text)]
     slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
     return Figure("amount", number, number.start, number.end, slots)
+
+
+def _of_several(sentence: Sentence, number: Typed, text: str) -> re.Match[str] | None:
+    """What an amount is for that is one of several in a sentence, if all of them have it in brackets, or before them."""
+    prices = [one for one in sentence.numbers if one.is_money]
+    begins = [sentence.start, *(one.end for one in prices)]
+    at = prices.index(number)
+    behind = [words().price_tag.match(text, one.end, sentence.end) for one in prices]
+    ahead = [
+        words().price_entry.search(text, begin, one.start)
+        for begin, one in zip(begins, prices, strict=False)
+    ]
+    return next((some[at] for some in (behind, ahead) if len(some) > 1 and all(some)), None)
 
 
 def _ends_line(sentence: Sentence, number: Typed) -> bool:

@@ -35,6 +35,13 @@ _AFTER_YEAR = _PHRASES["after-year"]
 _CONTINUED = _PHRASES["continued"]
 _NO_EVENT = _PHRASES["no-event"]
 _PUBLISHED = _PHRASES["published"]
+_ABROAD = word_set("gatherings abroad")
+_AT_HOST = re.compile(r"(?<![\w@.-])(?P<own>[A-Z][\w-]*[A-Z][\w-]*)@$")
+"""Before an edition the series of a workshop there: "|MOSS|@TARN 2031"."""
+
+SHOWN = "series words"
+"""The reader of series that words beside an acronym show: "the … conference series"."""
+
 _NUMBERED = word_set("numbered meetings")
 """Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
 
@@ -81,6 +88,9 @@ def find_acronym_editions(text: str) -> list[Typed]:
             continue
         edition = _with_year(text, match, edge) or (match["full"] and _year_first(text, match))
         if edition:
+            if part := _AT_HOST.search(text, edge, edition.start):
+                of_year = EditionName(part["own"], edition.edition.year)
+                found.append(Typed(Slot.EDITION, *part.span("own"), 1.0, of_year, SHOWN))
             found.append(edition)
             edge = edition.end
             for further in further_years(text, edition):
@@ -170,6 +180,8 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
         return None
     if not (full or quoted or glued):
         return None
+    if text[cut - 1 : cut] == "@":  # "MOSS@|TARN| 2031"
+        start, printed = cut, text[cut:end]
     return _unknown(text, printed, start, end, quoted)
 
 
@@ -204,6 +216,8 @@ def _known(text: str, start: int, end: int, series: Series, *, sure: bool) -> Ac
 def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acronym | None:
     """An acronym that is not in the table but may name a series all the same."""
     bare = printed.lstrip("#@")
+    head, _, kind = bare.rpartition("-")
+    bare = head if kind.lower() in _ABROAD else bare  # "MOSS-Tagung 2031"
     named = re.match(r"\d?[^\W\d_]", bare)  # "3DOR"
     if not 2 <= len(bare) <= 20 or not named or not table().may_be_series(bare):
         return None

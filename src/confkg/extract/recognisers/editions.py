@@ -9,7 +9,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from confkg.extract.lexicon import phrases
-from confkg.extract.recognisers.acronyms import find_acronym_editions, ordinal_before, with_society
+from confkg.extract.recognisers.acronyms import (
+    SHOWN,
+    find_acronym_editions,
+    ordinal_before,
+    with_society,
+)
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import NTH, ORDINALS, ordinal, roman
 from confkg.extract.recognisers.series import table
@@ -24,9 +29,6 @@ from confkg.extract.recognisers.words import (
 from confkg.extract.spans import EditionName, Slot, Typed
 
 _PHRASES = phrases("editions")
-
-SHOWN = "series words"
-"""The reader of series that words beside an acronym show: "the … conference series"."""
 
 _YEAR = _PHRASES["year"]
 _ORDINAL = re.compile(rf"(?<![\w-]){NTH}(?![\w])(?!-[a-z])", re.IGNORECASE)
@@ -100,8 +102,11 @@ def _undated(text: str) -> Iterator[Typed]:
                 yield Typed(Slot.SERIES, *match.span(), 0.7, match[0], "acronyms")
             continue
         start = with_society(text, *match.span())
+        counts = start == match.start() and roman(match[0]) is not None
         if start is None or (roman(match[0]) and _NAME_AHEAD.search(text, 0, start)):
             continue
+        if counts and _GOES_ON.match(text, match.end()):
+            continue  # "IV Congreso"
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]
         counted = number and not _PART_OF.match(text, match.end())

@@ -34,6 +34,8 @@ _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", 
 _ENDING = frozenset(["at", "from", "with", "to"])
 """Words behind which an unknown name is over."""
 _SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
+_ENDED = re.compile(r"[a-z]{3}\. |[a-z]{2}[’'] [–-] ")
+"""The end of a sentence or of a quotation, behind which no name goes on."""
 _ABOUT = frozenset(["on", "of", "for", "in"])
 _LENGTHENING = frozenset(["and", "&", "for", "of"])
 """Words behind which the name of a known series is that of another one."""
@@ -105,10 +107,13 @@ def _runs(text: str) -> Iterator[list[re.Match[str]]]:
             word[0] in HEADS and (_is_counted_name(run) or _is_dated_name(text, run, word))
         )
         joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
+        joins = joins and not _ENDED.search(text, run[-1].end() - len("ing."), word.start())
         gap = text[run[-1].end() : word.start()] if joins else ""
         headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
         dashed = gap.strip() in ("–", "-") and _YEAR.fullmatch(run[-1][0])  # "TARN 2031 – "
         dated = gap[:1] == "," and word[0] in _MONTHS  # "Conference on Maps, June 23rd – June 26th"
+        if ordinal(word[0]) and [one[0] for one in run[-2:]] == ["and", "the"]:
+            headed, run = False, run[:-2]  # "34th Moss Conference and the 2nd Fern Days"
         if gap and headed and not (dashed or dated) and _SIGNS.fullmatch(gap):
             run.append(word)
             continue
@@ -180,7 +185,7 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         begin += 1
     head = run[name.first]
     kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
-    printed = text[run[begin].start() : head.start()] + kind
+    printed = (text[run[begin].start() : head.start()] + kind).rstrip(".")
     alone = run[begin][0] if begin == name.first - 1 and last == name.first + 1 else ""
     if begin + 1 < name.first and (counted := ordinal(run[begin + 1][0])):
         alone, number = run[begin][0], counted

@@ -80,6 +80,7 @@ def iter_spelled(text: str) -> Iterator[tuple[int, int, int]]:
                 yield found.start() + part.start(), found.start() + part.end(), CARDINALS[part[0]]
 
 
+_ENDINGS = ("st", "nd", "rd", "th", "e", "er", "ère", "ème", "º", "ª", "°")
 _ROMANS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _NO_FIGURES = frozenset(["LI", "LV"])
 """Roman figures that are rather a name, or the code of a country."""
@@ -106,6 +107,8 @@ def ordinal(word: str) -> int | None:
     (42, 73, None)
     >>> ordinal("XIV"), ordinal("XXXIX"), ordinal("Annual"), ordinal("X"), ordinal("VX")
     (14, 39, None, None, None)
+    >>> ordinal("3e"), ordinal("1er"), ordinal("2º"), ordinal("3x")
+    (3, 1, 2, None)
     """
     if len(word) > 1 and (value := roman(word)):
         return value
@@ -113,13 +116,8 @@ def ordinal(word: str) -> int | None:
     if word in ("inaugural", "first-ever"):
         return 1
     if word[:1].isdigit():
-        digits = word.rstrip("abcdefghijklmnopqrstuvwxyz")
-        ok = (
-            digits.isdecimal()
-            and len(digits) <= 4
-            and word[len(digits) :] in ("st", "nd", "rd", "th")
-        )
-        return int(digits) if ok else None
+        digits = re.match(r"\d{1,4}(?!\d)", word)
+        return int(digits[0]) if digits and word[digits.end() :] in _ENDINGS else None
     tens, _, unit = re.sub(r"\s", "-", word).partition("-")
     if unit and CARDINALS.get(tens, 0) >= 20:
         small = ORDINALS.get(unit, 10)

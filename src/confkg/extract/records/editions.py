@@ -89,10 +89,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     first = section.lines[0] if section.lines else None
     if headed is not None and first is not None and first.line.row < 0 and _opens_with_place(first):
         yield from _held((set_off(first),), headed)
-    for unit in section.units:
+    for over, unit in zip((None, *section.units), section.units, strict=False):
         about = headed or (context.edition if len(above) < _DEEP else None)
         of_page = topic in _OF_PAGE or section.heading is None
-        stated = stated_of(unit) if of_page or _opens_page(section, unit, topic) else ()
+        stated = stated_of(unit, over) if of_page or _opens_page(section, unit, topic) else ()
         stated = [each for each in stated if each.line.number not in context.lines]
         if stated and about is not None:
             yield from _held(stated, about)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import EDITIONS, phrases
-from confkg.extract.meeting_days import SAID, opens_page, sentence_of, weight_of
+from confkg.extract.meeting_days import CALLS, SAID, opens_page, sentence_of, weight_of
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.records.dates import days_of, held_on, held_where
@@ -90,7 +90,8 @@ def _said(
     head = each.line.headings[-1].text if each.line.headings else ""
     label = (lines[at - 1].text if beside else each.line.header) or head
     begin, end = sentence_of(each.line, span)
-    around = (each, *lines[at + 1 : at + 2], *lines[max(at - 1, 0) : at]) if _is_bare(each) else ()
+    below = takewhile(_is_bare, lines[at + 1 : at + 3]) if opens_page(each.line) else ()
+    around = (each, *below, *lines[max(at - 1, 0) : at]) if _is_bare(each) else ()
     placed = [one for one in around if opens_page(each.line) and _is_bare(one)]
     placed = [one for one in placed if with_buildings(one, BUILDING).of(Slot.PLACE)][:1]
     named = [one for one in each.of(Slot.EDITION) if begin <= one.start < end and not placed]
@@ -99,7 +100,7 @@ def _said(
     several = 0 < (days[1] - days[0]).days <= _LONGEST
     weight = max(weight_of(each.line, span, label, (begin, end)), several)
     text = each.blanked(each.of(Slot.EDITION, Slot.ORG, Slot.PLACE))[begin:end]
-    text = _AT_HOST.sub("", text) if placed else text
+    text = _AT_HOST.sub("", text) if placed else CALLS.sub("", text, 1)
     if _OF_PARTS.search(text) or ((weight < SAID or label != head) and _OF_PARTS.search(label)):
         return
     if weight != SAID and _is_bare(each) and _OF_CALENDAR.search(head):
@@ -139,7 +140,7 @@ def _is_between_commas(each: Annotated, span: Typed) -> bool:
 def _placed(
     each: Annotated, days: Typed, begin: int, end: int
 ) -> Iterator[tuple[Annotated, Typed]]:
-    """The places in the sentence with the days: behind what leads to a place, or set off behind the days."""
+    """The places in the sentence with the days: behind what leads to a place, or set off before or behind the days."""
     found = [one for one in each.of(Slot.PLACE, Slot.ORG) if begin <= one.start < end]
     found = [one for one in found if not each.text.startswith(("’ ", "' "), one.end)]
     town = _TOWN.match(each.text, days.end, end)
@@ -150,8 +151,11 @@ def _placed(
     for one, after in zip_longest(found, found[1:]):
         ahead = each.text[max(begin, one.start - _FAR) : one.start]
         set_off = days.end <= one.start and _BEHIND_DAYS.fullmatch(each.text, days.end, one.start)
+        ahead_of = one.end <= days.start and _BEHIND_DAYS.fullmatch(each.text, one.end, days.start)
         follows = last >= 0 and each.text[last : one.start] in (", ", " (")
         backed = after is not None and each.text[one.end : after.start] == ", "
-        if (one.score >= _SURE or backed) and (_LEADS.search(ahead) or set_off or follows):
+        if (one.score >= _SURE or backed) and (
+            _LEADS.search(ahead) or set_off or ahead_of or follows
+        ):
             yield each, one
             last = one.end

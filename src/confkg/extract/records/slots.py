@@ -50,6 +50,7 @@ _TAG = _PHRASES["tag"]
 _LEADS = _PHRASES["leads"]
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
+_JOINED = _PHRASES["joined"]
 _PLAIN = re.compile(
     r"\b(?:lightning|short|full|long|regular|selected|contributed) talks?\b", re.IGNORECASE
 )
@@ -79,7 +80,8 @@ def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """
     for each in section.chain:
         for kind, words in TALK_KINDS:
-            if kind not in ON_PAPERS and (found := words.search(each.text)):
+            found = words.search(each.text) if kind not in ON_PAPERS else None
+            if found and not _JOINED.search(each.text, 0, found.start()):
                 return kind, each.line.span(*found.span())
         if plain := _PLAIN.search(each.text):
             return "talk", each.line.span(*plain.span())

@@ -51,7 +51,11 @@ _ANNOUNCED = re.compile(
 _SPEAKERS = _PHRASES["speakers"]
 """A line over them: "The plenary speakers will include:"."""
 
-_OURS = re.compile(r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b", re.IGNORECASE)
+_OURS = re.compile(
+    r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b"
+    r"|\bspeakers (?:will be|are|include):\s*$",
+    re.IGNORECASE,
+)
 """What such a line says of those of the meeting itself, whatever its heading is."""
 
 

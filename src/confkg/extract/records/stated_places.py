@@ -56,8 +56,10 @@ def is_of_part(heading: Annotated, context: Context) -> bool:
     return kind == "social" or bool(heading.line.headings and not context.is_workshop)
 
 
-def stated_of(unit: Unit) -> Sequence[Annotated]:
-    """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
+def stated_of(unit: Unit, above: Unit | None = None) -> Sequence[Annotated]:
+    """What a unit, or the one above, labels as the place or the days of the page's event: "Where: Oslo"."""
+    if not unit.is_row and above and LABEL.fullmatch(above.text):
+        return [with_buildings(each) for each in unit.lines[:1] if _is_alone(each, days=True)]
     if not unit.is_row:
         labels = [(each, LABEL.match(each.text)) for each in unit.lines]
         found = [each for each, label in labels if label and _sets_off(each, label)]
