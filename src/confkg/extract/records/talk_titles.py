@@ -161,8 +161,12 @@ def title_of(
             alone = not (labelled(below) or below.of(Slot.PERSON)) and end <= _LONGEST
             return mention("Talk", below, Typed(Slot.TITLE, 0, end, 0.8)) if alone else None
     heading = [section.heading] if section.heading else []
+    named = {
+        word for each in heading for one in each.of(Slot.PERSON) for word in each.words(one).split()
+    }
     for each in [*heading, *lines[:3]]:
-        for span in each.of(Slot.TITLE):
+        others = [one for one in each.of(Slot.PERSON) if named.isdisjoint(each.words(one).split())]
+        for span in each.of(Slot.TITLE) if not (named and others) else ():
             if is_list(each, Slot.TITLE) and not LINK_TEXT.match(each.words(span)):
                 return mention("Talk", each, whole_title(each, span))
     return None
