@@ -79,14 +79,15 @@ class _Table:
         if (down := _number(tag, "rowspan")) > 1 and column < _MOST_COLUMNS:
             self.deep |= dict.fromkeys(range(column, column + across), down)
 
-    def end_row(self) -> Iterator[Row]:
-        """Close the row that is open."""
+    def end_row(self, *, closed: bool = False) -> Iterator[Row]:
+        """Close the row that is open; one that its own tag has ``closed`` is one, though it be empty."""
         cells, self.cells, self.open = [*self.cells], [], None
         cells += [Cell(cells[-1].at) for _ in range(self.wide)]
         self.wide = 0
+        if cells or closed:
+            self.deep = {column: left - 1 for column, left in self.deep.items() if left > 1}
         if not cells:
             return
-        self.deep = {column: left - 1 for column, left in self.deep.items() if left > 1}
         self.columns = max(self.columns, len(cells))
         several = sum(bool(cell.content.strip()) for cell in cells) > 1
         head = self.in_head or all(cell.head for cell in cells)
@@ -186,7 +187,7 @@ class Tagged:
             if not tag.closing:
                 table.add(tag, at)
             return
-        yield from table.end_row()
+        yield from table.end_row(closed=tag.closing and tag.name == "tr")
         if tag.name == "thead":
             table.in_head = not tag.closing
         if tag.name == "table" and tag.closing:

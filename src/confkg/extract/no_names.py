@@ -30,13 +30,19 @@ _DEADLINE = "DEADLINE"
 _REMARK = "REMARK"
 """The type of what stands where a person or an institution does: an office, a field. The rest of such an entry is read."""
 
-_TYPE = {"City": Slot.PLACE, "Organisation": Slot.ORG, "Paper": Slot.TITLE, "Person": Slot.PERSON}
+_PLACES = ("Hall", "Hotel", "Place", "Station", "Venue")
+_TYPE = {
+    **dict.fromkeys(("City", *_PLACES), Slot.PLACE),
+    "Organisation": Slot.ORG,
+    "Paper": Slot.TITLE,
+    "Person": Slot.PERSON,
+}
 _KNOWN_BY = {
     "Talk": ("title", Slot.TITLE),
     "Paper": ("title", Slot.TITLE),
     "WorkMention": ("printedTitle", Slot.TITLE),
     "SubEvent": ("name", Slot.EVENT),
-    **dict.fromkeys(("Hall", "Hotel", "Place", "Station", "Venue"), ("name", Slot.PLACE)),
+    **dict.fromkeys(_PLACES, ("name", Slot.PLACE)),
 }
 """The property that names a thing in a frame."""
 

@@ -15,6 +15,7 @@ from confkg.model import Mark
 
 _PHRASES = phrases("set_off")
 
+_QUOTED = re.compile(r"\W*(?<!\w)[‘'](?P<title>\w.{10,}?)[’'](?!\w)(?:,? (?:\(|[–—-] |by )|, )")
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
 _WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
 _NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )*{_WORD}){{1,3}}")
@@ -49,8 +50,17 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
     set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
-    titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in lines)
+    read = map(_with_quoted, lines)
+    titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in read)
     return [_with_shown(each, Slot.EVENT, _is_event) for each in _with_described(list(titled))]
+
+
+def _with_quoted(each: Annotated) -> Annotated:
+    """A line with the title in single quotation marks that it begins with, behind its time, if a name follows."""
+    found = _QUOTED.match(each.text, next((one.end for one in each.of(Slot.TIME)), 0))
+    if found is None or all(one.start != found.end() for one in each.of(Slot.PERSON)):
+        return each
+    return each.with_span(Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="marks"))
 
 
 def _with_shown(

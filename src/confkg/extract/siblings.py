@@ -34,8 +34,10 @@ _LABELLED: _Shape = (":", Slot.TITLE)
 _LAST = (Slot.TITLE, Slot.QUOTE, Slot.ROLE)
 
 CODES = "codes"
-_CODE = re.compile(r"(?P<kind>[A-Z]{1,2})(?P<number>\d{1,3})[.:)]?\s+(?=[^\W\d_]\S* \S)")
-"""The number of an entry before its title: "T02 On Lists"."""
+_CODE = re.compile(
+    r"(?P<kind>[A-Z]{1,2})[-–.]?(?P<number>\d{1,3}(?:\.\d{1,2})?)[.:)]?\s+(?=[^\W\d_]\S* \S)"
+)
+"""The number of an entry before its title: "T02 On Lists", "P-3.1 On Maps"."""
 
 
 def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -48,7 +50,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if rest := _rest(each):
             least = _WHOLE * letters(each.text[slice(*rest)])
             read = [one.slot for one in each.over(*rest) if letters(each.words(one)) >= least]
-            behind.setdefault(_group(each), Counter()).update(read)
+            behind.setdefault(_list(each), Counter()).update(read)
     named = _begin_with_names(lines)
     titled = {
         group
@@ -57,7 +59,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     }
     return [
         _with_title(_with_first_name(each, groups.get(_group(each), Counter([_LABELLED]))))
-        if _group(each) in titled or (_level(each) in named and _lead(each))
+        if _list(each) in titled or (_level(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
@@ -66,10 +68,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
 def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the numbers that begin titles of several of them: "T01 On Lists", "T02 On Maps"."""
     begun = [
-        next(
-            (code for one in each.of(Slot.TITLE) if (code := _CODE.match(each.text, one.start))),
-            None,
-        )
+        next(filter(None, (_CODE.match(each.text, start) for start in _starts(each))), None)
         for each in lines
     ]
     kinds = Counter(kind for kind, _ in {(one["kind"], one["number"]) for one in begun if one})
@@ -78,6 +77,15 @@ def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
         if code and kinds[code["kind"]] >= _LEAST
         else each
         for each, code in zip(lines, begun, strict=True)
+    ]
+
+
+def _starts(each: Annotated) -> list[int]:
+    """Where a line begins behind its times and days, and its titles."""
+    rest = max(_timed(each), default=0)
+    return [
+        rest + len(each.text[rest:]) - len(each.text[rest:].lstrip()),
+        *(one.start for one in each.of(Slot.TITLE)),
     ]
 
 
@@ -117,7 +125,7 @@ def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
 def _rest(each: Annotated) -> tuple[int, int] | None:
     """Where what follows stands in a line of a list that begins with people and a sign."""
     people = each.of(Slot.PERSON)
-    if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
+    if each.line.kind is PartKind.PARAGRAPH or not people:
         return None
     last, *others = people
     for one in others:
@@ -151,6 +159,11 @@ def _group(each: Annotated) -> Hashable:
     line = each.line
     table = line.row >= 0
     return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
+
+
+def _list(each: Annotated) -> Hashable:
+    """The list or the table that a line belongs to; the headings of its level under those of one level."""
+    return _level(each) if each.line.kind is PartKind.HEADING else _group(each)
 
 
 def _level(each: Annotated) -> Hashable:

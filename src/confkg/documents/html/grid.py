@@ -35,9 +35,9 @@ def find_grid(table: _Element) -> Grid | None:
     """The grid of a table, or None if it has no two columns with something in them."""
     own = [row for row in table.iter("tr") if next(row.iterancestors("table"), None) is table]
     cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in own]
+    rows = [row for row, found in zip(_spread(cells), cells, strict=False) if found]
     own = [row for row, found in zip(own, cells, strict=True) if found]
     cells = [found for found in cells if found]
-    rows = _spread(cells)
     shown = {cell for row in cells for cell in row if words_in(cell)}
     filled = {column for row in rows for column, cell in enumerate(row) if cell in shown}
     if len(filled) < 2:

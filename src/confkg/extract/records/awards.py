@@ -148,8 +148,9 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
     stops = [one.end for one in each.spans if one.end <= title.start and one.slot in _NAMING]
     start = max(stops, default=0)
     lead = each.text[start : title.start].rstrip(' “"«„(*_')
-    if not lead.endswith((":", "–", "—", "-")):
-        return None
+    aside = any(each.text[one.start - 1 : one.start] == "(" for one in each.of(Slot.AWARD))
+    if aside or not lead.endswith((":", "–", "—", "-")):
+        return None  # "Talk 3 (Best Paper): …"
     prize = find_label(lead)
     if prize is None or not (prize.award or usual):
         return None

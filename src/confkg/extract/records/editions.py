@@ -84,7 +84,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     rows = {each.line.row for each in section.lines if each.line.header}
     names = Counter(_name_behind(each) for each in section.lines if _name_behind(each))
     above = [one for one in section.chain if not is_of_venue(one) and one.line.number > _TOP]
-    if section.heading and headed is None and context.edition and len(above) < _DEEP:
+    of_talk = topic is Topic.TALKS or len(above) >= _DEEP
+    if section.heading and headed is None and context.edition and not of_talk:
         yield from _held(stated_of(Unit((section.heading,))), context.edition)
     first = section.lines[0] if section.lines else None
     if headed is not None and first is not None and first.line.row < 0 and _opens_with_place(first):

@@ -53,7 +53,9 @@ _OF_TALK = re.compile(
     r"\b(?:talk|presentation|paper|poster|slides|video)s? (?:from|at|for|in) the [^,;.]*[,:]\W*$"
 )
 """Before a title that is that of a talk at an event: "slides of my talk from the Wax Workshop, …"."""
-_NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
+_NO_NAME = re.compile(
+    r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$|(?i:^(?:accepted|selected) \w+$|\babstracts$)"
+)
 _TELLING = _PHRASES["telling"]
 _FORMER = _PHRASES["former"]
 _TRACKS = (

@@ -77,6 +77,8 @@ _BARE_OFFICE = _PHRASES["bare-office"]
 """A heading that names an office only because people stand below it: "Committee", "Our team"."""
 
 _PRIZE = _PHRASES["prize"]
+_TALKS = phrases("labels")["talks"]
+"""A cell that says which kind of talk stands beside it: "Keynote"."""
 
 
 def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -320,6 +322,7 @@ def _is_entry(each: Annotated) -> bool:
     """Whether a cell says what takes place, or who speaks: "Lunch", "Keynote: Ann Lee"."""
     people, words = each.of(Slot.PERSON), each.text.strip()
     announced = len(people) == 1 and is_entry_word(each.text[: people[0].start])
+    announced = announced or _TALKS.fullmatch(words) is not None
     return announced or is_item(words) or is_break(words) or takes_place(words)
 
 

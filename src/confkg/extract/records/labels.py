@@ -21,7 +21,7 @@ from confkg.extract.records.lists import in_office, is_list
 from confkg.extract.records.periods import Period, behind_time, is_break, periods_of, said_alone
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.spans import Slot, Typed
-from confkg.model import PartKind
+from confkg.model import Node, PartKind, Span
 
 _PHRASES = phrases("labels")
 
@@ -245,6 +245,26 @@ def panels_of(programme: Programme, context: Context) -> Iterator[Proposal]:
             at = label.at.text.index(text, start)
             name = mention("SubEvent", label.at, Typed(Slot.EVENT, at, at + len(text), _SURE))
             yield sub_event(edition, "panel", name, where, _SURE)
-        for span in each.of(Slot.PERSON):
-            person = mention("Person", each, span)
-            yield event_role(person, "panelist", "panelist", where, edition, span.score)
+        yield from _panelists(each, where, edition)
+    for each in programme.lines:
+        edition, end = context.edition_at(each.line), label_of_panelists(each)
+        if end and edition is not None:
+            where = each.line.span(behind_time(each), end)
+            yield from _panelists(each, where, edition)
+
+
+def label_of_panelists(each: Annotated) -> int:
+    """Where the label ends of a line that lists who is on a panel: "|Panel|: Ann Lee, Bo Chen"; 0 if it does not."""
+    start = behind_time(each)
+    end = each.text.find(":", start)
+    people = each.of(Slot.PERSON)
+    label = each.text[start : max(end, start)].strip(_EDGES)
+    listed = len(people) > 1 and is_list(each) and not letters(each.text[end : people[0].start])
+    return end if end > 0 and listed and _PANEL.fullmatch(label) else 0
+
+
+def _panelists(each: Annotated, where: Span, edition: Node) -> Iterator[Proposal]:
+    """The people of a line as those of a panel."""
+    for span in each.of(Slot.PERSON):
+        person = mention("Person", each, span)
+        yield event_role(person, "panelist", "panelist", where, edition, span.score)

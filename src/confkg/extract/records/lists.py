@@ -17,7 +17,7 @@ from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.backers import kind_over
 from confkg.extract.records.posts import POST
 from confkg.extract.records.titles import LINK_TEXT
-from confkg.extract.records.units import Unit
+from confkg.extract.records.units import NUMBERS, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind
 
@@ -26,7 +26,7 @@ _PHRASES = phrases("lists")
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dra?|(?:associate |assistant |adjunct |senior )?(?:profa?|professora?|lecturer)|auxiliar|emeritus|mr|mrs|ms|mme|sra?|mtr[oa]|dott|ssa|ing|lic|arq|authors?|"
     r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|department|talk|paper|link|pdf|"
-    r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?"
+    r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|(?:keynotes?|invited|plenary|contributed)(?! (?:\w+ )?by\b)|session(?= [\divx])"
     r"|winners?|recipients?|awardees?|laureates?|runners?[- ]up|finalists?|hono(?:u)?rable mentions?|(?:first|second|third|1st|2nd|3rd)(?:[- ](?:place|prize)|(?=:)))\b"
 )
 """In lower case: with IGNORECASE, which tries each word everywhere, it takes many times as long."""
@@ -92,8 +92,7 @@ _OWNED = _PHRASES["owned"]
 """Behind the name of somebody to whom a group belongs that is meant instead, or of a body that invites to its meeting."""
 
 _AMONG = _PHRASES["among"]
-_NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]{1,2})*(?!\w)")
-_NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
+_NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}(?:The )?$")
 """The number of an institution in a list under the names of authors."""
 
 _MERIT = _PHRASES["merit"]
@@ -292,7 +291,7 @@ def _by_numbers(entries: list[Entry]) -> list[Entry]:
     What stands without a number of its own where institutions have theirs is no person; an institution
     without one goes with the one before it on its line.
     """
-    numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
+    numbers = [NUMBERS.match(each.at.text, each.person.end) for each in entries]
     numbered: dict[str, list[tuple[Annotated, Typed]]] = {}
     beside: dict[tuple[int, str], list[tuple[Annotated, Typed]]] = {}  # by their line as well
     for each in entries:

@@ -253,8 +253,10 @@ def _ends_day(each: Annotated, day: Annotated) -> bool:
 
 def _is_beside(period: Period, each: Annotated) -> bool:
     """Whether a line is the content of a period: the first of each cell of a row, or the line below a time."""
-    if period.at.line.row >= 0 and each.line.row >= 0:
-        return all(each.line.level != one.line.level for one in (period.at, *period.cells[-1:]))
+    if period.at.line.row >= 0 and each.line.kind is not PartKind.HEADING:  # of a cell, perhaps
+        return each.line.row >= 0 and all(
+            each.line.level != one.line.level for one in (period.at, *period.cells[-1:])
+        )
     return not period.cells
 
 

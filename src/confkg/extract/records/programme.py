@@ -17,7 +17,7 @@ from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.dates import dated_proposals
 from confkg.extract.records.dates_in_turn import with_labels
-from confkg.extract.records.labels import Programme, names_panel
+from confkg.extract.records.labels import Programme, label_of_panelists, names_panel
 from confkg.extract.records.listed_events import event_at
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.periods import Period, behind_time, is_break, takes_place
@@ -43,7 +43,8 @@ _SIGNS = re.compile(r"\W*")
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
-    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$|\bcall for \w+$)"
+    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates|abstracts|time)$|\bcall for \w+$"
+    r"|^(?:accepted|selected) )"
 )
 """A heading that is about events rather than the name of one."""
 _SAYS = re.compile(r"(?s:\b(?:is|are|was|were|has|have|had|been|will)\b.*\.(?:\s|$))")
@@ -205,6 +206,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     """An event with the words of its line that belong to its name: "Umbra |Moss Walk| and Tea - Room 2"."""
     if each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST:
         return span
+    if end := label_of_panelists(each):
+        return replace(span, end=min(span.end, end))
     if names_panel(each) and each.text.startswith(":", span.end):  # "Panel 1|: Old Maps|"
         return replace(span, end=len(each.text.rstrip()))
     others = [one for one in each.spans if one is not span and one.slot is not Slot.NUMBER]

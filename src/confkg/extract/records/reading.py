@@ -118,7 +118,8 @@ def read_records(
     usual = _paper_prize(sections)
     begun = {period.at.line.number for period in programme.periods}
     on_papers = talks_on_papers(programme, chain(*papers), context)
-    programme = replace(programme, alone=programme.alone - on_papers.keys())
+    titled = on_papers.keys() | {one.at.line.number for _, one in entries}
+    programme = replace(programme, alone=programme.alone - titled)
     events = list(event_proposals(lines, context))
     heads = (of_one > 0 and len(programme.entries) < _MANY) and any(
         one.at.line.kind is PartKind.HEADING for _, one in entries
@@ -157,8 +158,7 @@ def read_records(
     yield from lone_speakers(programme, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
-    yield from mentor_proposals(lines, context)
-    yield from link_proposals(lines, context)
+    yield from (*mentor_proposals(lines, context), *link_proposals(lines, context))
     yield from profile_links(lines)
 
 
@@ -206,7 +206,9 @@ def _works(
             kind, where = talk_kind(section, place, usual_talk)
             unnamed = page.of_one > 0 and where == place
             pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
-            listed_so = mixed or (kind in ("talk", *ON_PAPERS) and not describes_work(one, context))
+            listed_so = mixed or (
+                kind in ("talk", "workshop-talk", *ON_PAPERS) and not describes_work(one, context)
+            )
             by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
+from confkg.extract.lines import Line
 from confkg.extract.no_names import is_unnamed
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
@@ -44,6 +45,7 @@ _SEVERAL = 3
 _NAMES = ("name", "title", "speaker", "presentsPaper")
 """What is printed of an event or a talk, of which one part shows its place in the programme."""
 
+_TITLES = ("title", "presentsPaper", "authorshipOf")
 _SURE = 0.7
 
 
@@ -165,6 +167,7 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
     by_line = {each.line.number: (each, one) for one in periods for each in one.cells}
     cells = [by_line[number] for number in sorted(by_line)]
     starts = [each.line.span().start for each, _ in cells]
+    shared = _shared(proposals, lines, periods)
     found: dict[str, dict[int, list[Proposal]]] = {}
     for one in proposals:
         if one.frame.kind not in ("SubEvent", "Talk"):
@@ -186,8 +189,43 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
             ((place, some),) = timed.items()
             each, period = cells[place]
             for one in some:
-                said = said_of(period, headers.get(each.line.header), one.frame)
-                yield one.saying(**dict(said))
+                said = dict(said_of(period, headers.get(each.line.header), one.frame))
+                if one.frame.kind == "Talk" and each.line.number in shared:
+                    said = {name: slot for name, slot in said.items() if name == "startDate"}
+                yield one.saying(**said)
+
+
+def _shared(
+    proposals: Iterable[Proposal], lines: Sequence[Annotated], periods: Sequence[Period]
+) -> set[int]:
+    """The numbers of lines that begin with a title below a time that is that of several: others of their list do, up to the next time."""
+    starts = [each.line.span().start for each in lines]
+    places = {
+        slot.span.start: lines[max(bisect_right(starts, slot.span.start) - 1, 0)]
+        for one in proposals
+        for name, slot in one.frame.slots.items()
+        if one.frame.kind in ("Talk", "Authorship") and name in _TITLES
+    }
+    titled = [places[at].line for at in sorted(places) if _begins_at(places[at], at)]
+    begun = sorted(one.at.line.number for one in periods if one.begins)
+    found: set[int] = set()
+    for line in (each.line for period in periods for each in period.cells if each.line.row < 0):
+        after = bisect_right(begun, line.number)
+        last = begun[after] if after < len(begun) else lines[-1].line.number + 1
+        below = (one for one in titled if line.number < one.number < last)
+        if line in titled and any(_list_of(one) == _list_of(line) for one in below):
+            found.add(line.number)
+    return found
+
+
+def _begins_at(each: Annotated, start: int) -> bool:
+    """Whether a line has nothing but signs before a place of the document."""
+    return not letters(each.text[: max(start - each.line.span().start, 0)])
+
+
+def _list_of(line: Line) -> tuple[object, ...]:
+    """What the lines of a list have in common."""
+    return line.kind, line.level, line.headings[-1:]
 
 
 def _key(frame: Frame) -> dict[str, Filled]:

@@ -15,7 +15,14 @@ from confkg.extract.proposals import Proposal, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.groups import as_whole
-from confkg.extract.records.labels import NOTHING, SESSION_OF_PAPERS, Label, Programme, label_kind
+from confkg.extract.records.labels import (
+    NOTHING,
+    PANEL,
+    SESSION_OF_PAPERS,
+    Label,
+    Programme,
+    label_kind,
+)
 from confkg.extract.records.lists import Entry
 from confkg.extract.records.periods import behind_time
 from confkg.extract.records.titled import OFFICES, Record
@@ -154,8 +161,8 @@ def labelled_talks(
         ):
             written.append(record)  # what several give, or is but a talk, may be on their paper
         if label is None or edition is None:
-            if edition is not None and above is not None:
-                proposals += _on_paper(record, above, edition)
+            if edition is not None:
+                proposals += _on_paper(record, above, edition, programme)
             continue
         people = [] if several else record.people
         for one in people if len(people) == 1 else ():  # what stands beside the only name
@@ -166,7 +173,7 @@ def labelled_talks(
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
         if label[0] in ON_PAPERS and above is not None:
-            proposals += _on_paper(record, above, edition)
+            proposals += _on_paper(record, above, edition, programme)
     return proposals, written
 
 
@@ -202,15 +209,25 @@ def tag_behind(each: Annotated, start: int) -> tuple[str, Span] | None:
     return None
 
 
-def _on_paper(record: Record, label: Label, edition: Node) -> Iterator[Proposal]:
-    """The talk on a paper that has its place in a session of a programme."""
-    if (
-        label.has_papers
-        and (label.timed or label.kind in ON_PAPERS)
-        and record.people
-        and not record.at.of(Slot.EVENT)
-    ):
-        yield on_paper(record, label.kind if label.kind in ON_PAPERS else "talk", edition)
+def _has_time(record: Record, programme: Programme, label: Label | None) -> bool:
+    """Whether a title has a time, and not that of posters or a panel which another cell of its row names."""
+    if label is None and record.at.line.row >= 0:
+        return False
+    if record.at.line.number not in programme.entries and not record.unit.spans(Slot.TIME):
+        return False
+    beside = (each for each in record.unit.lines if each.line.level != record.at.line.level)
+    return not any(label_kind(each) in (NOTHING, PANEL) for each in beside)
+
+
+def _on_paper(
+    record: Record, label: Label | None, edition: Node, programme: Programme
+) -> Iterator[Proposal]:
+    """The talk on a paper that has its place in a session of a programme, or a time of its own."""
+    if not record.people or record.at.of(Slot.EVENT) or (label and not label.has_papers):
+        return
+    kind = label.kind if label and label.kind in ON_PAPERS else ""
+    if kind or (label and label.timed) or _has_time(record, programme, label):
+        yield on_paper(record, kind or "talk", edition)
 
 
 def on_paper(record: Record, kind: str, edition: Node) -> Proposal:
@@ -233,6 +250,8 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
     for unit in section.units:
         columns = list(_columns(unit)) if unit.is_row else []
         titled = [cell for header, cell in columns if _TITLED.match(header)]
+        listed = [cell for header, cell in columns if _ENTRY.match(header) and len(cell) > 1]
+        titled += [cell for cell in listed if all(map(titles_of, cell))]
         apart = [pair for cell in titled for pair in _of(cell)] or list(_whole_title(titled))
         entries = [cell[0] for header, cell in columns if _ENTRY.match(header) and len(cell) == 1]
         for header, cell in columns:
@@ -254,6 +273,9 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
                 kind = said if said in _BY_SESSION else kind
                 untitled = said is not None or is_no_name(entries[0].text, Slot.TITLE)
                 titles = [] if untitled else _of([as_whole(entries[0], Slot.TITLE)])
+            named = [each for each in cell if each.of(Slot.PERSON)]
+            if len(titles) == len(named) < len(people):  # each line of names has its title
+                titles = [titles[named.index(each)] for each, _ in people]
             given = titles if len(titles) in (1, len(people)) else []
             bodies = [(each, body) for each in cell for body in each.of(Slot.ORG)]
             for number, (at, span) in enumerate(people):

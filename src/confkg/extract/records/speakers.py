@@ -10,6 +10,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, event_role, link, talk
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.people import described
@@ -35,6 +36,7 @@ from confkg.model import Mention, Node, PartKind, Span
 _PHRASES = phrases("speakers")
 
 _SITE = _PHRASES["site"]
+_HONORIFIC = re.compile(HONORIFICS)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _KIND = "(?:keynote|invited|plenary|featured|distinguished|guest)"
 _ANNOUNCED = re.compile(
@@ -58,6 +60,13 @@ _OURS = re.compile(
 )
 """What such a line says of those of the meeting itself, whatever its heading is."""
 
+
+_WHO = [
+    f"{who}{several}"
+    for who in ("speaker", "presenter", "instructor", "tutor")
+    for several in ("", "s")
+]
+"""Labels of who gives a talk or a tutorial."""
 
 _BELOW, _PROSE, _CARD = 0.8, 15, 4
 """How sure it is at most that whom a title stands over gives the talk; words of an abstract, at least; lines on a card
@@ -106,6 +115,10 @@ def speaker_proposals(
     kind, where = talk_kind(section, first.at.place(first.person), usual)
     if said := talk_kind_of(first.at.text[: first.person.start]):  # "Keynote speaker: Ann Lee"
         kind, where = said, first.at.line.span(0, first.person.start)
+    for each in labels.values():
+        label, start = labelled(each) or ("", 0)
+        if said := talk_kind_of(label):  # "Keynote: On Lists"
+            kind, where = said, each.line.span(0, start)
     if len(speakers) == 1 and not first.organisations:
         bodies = [one for one in deeper[:1] if not one.of(Slot.TITLE)]
         first.organisations += _institutions(labels, [*bodies, *lines])
@@ -130,10 +143,12 @@ def announced_speakers(
         return
     lines = section.lines
     labels = _labels(lines)
+    texts = [unit for unit in section.units if len(unit.text.split()) >= _PROSE]
+    on_people = len(texts) > 1 and all(map(_on_person, texts))
     alone = [
         people[0]
         for unit in chain.from_iterable(map(_entries, section.units))
-        if len(people := [one] if (one := described(unit)) else people_in(unit)) == 1
+        if len(people := [one] if (one := _about(unit, on_people)) else people_in(unit)) == 1
         and (len(unit.lines) <= 2 or labels or one)
         and not in_office(people[0].at)
         and not ((to := people[0].at.link(people[0].person)) and to.target.startswith("#"))
@@ -155,6 +170,19 @@ def announced_speakers(
         kind, where = talk_kind(section, place, "talk")
         most = 0 if place in known else 1
         yield from _given(entry, context.edition_at(entry.at.line), kind, where, title, most)
+
+
+def _about(unit: Unit, on_people: bool) -> Entry | None:
+    """Whom a unit describes; in a section that has texts ``on_people`` alone, whom it begins with."""
+    return described(unit) or (_on_person(unit) if on_people else None)
+
+
+def _on_person(unit: Unit) -> Entry | None:
+    """The person with whose name a text begins."""
+    each = unit.lines[0]
+    name = next(iter(each.of(Slot.PERSON)), None)
+    opens = name is not None and not letters(_HONORIFIC.sub("", each.text[: name.start]))
+    return Entry(each, name) if name and opens and len(unit.text.split()) >= _PROSE else None
 
 
 def _entries(unit: Unit) -> Sequence[Unit]:
@@ -208,7 +236,7 @@ def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
     places: list[Annotated] = [section.heading] if section.heading else []
     if places and _CHAIR.search(places[0].text):
         places = []  # who leads a session need not speak in it
-    places += [labels[name] for name in ("speaker", "speakers") if name in labels]
+    places += [labels[name] for name in _WHO if name in labels]
     for each in places:
         people = people_in(Unit((each,)))
         covered = each.covered(Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT, Slot.AWARD)

@@ -20,6 +20,7 @@ from confkg.model import Mention
 
 _PHRASES = phrases("talk_titles")
 _LABEL = _PHRASES["label"]
+_NUMBERED = _PHRASES["numbered"]
 _NO_TITLE = _PHRASES["no-title"]
 """What a heading over names says that is no title of a talk."""
 
@@ -100,7 +101,11 @@ def title_above(section: Section) -> Mention | None:
     """The heading that is not about the speaker and stands next above, if it says but what the talk is called."""
     heads = (one for one in section.chain if not (one.of(Slot.PERSON) or WHO.fullmatch(one.text)))
     above = next(heads, None)
-    if above is None or _NO_TITLE.search(above.text) or above.line.level < _DEEP:
+    if above is None or above.line.level < _DEEP:
+        return None
+    if label := _NUMBERED.search(above.text):
+        return _rest(above, label.end())
+    if _NO_TITLE.search(above.text):
         return None
     apart = above.of(Slot.DATE, Slot.TIME, Slot.EDITION, Slot.SERIES, Slot.FORM)
     if apart or " " not in above.text.strip():
@@ -115,7 +120,9 @@ def with_titled_heading(section: Section) -> Section:
         return section
     if event_kind(heading.text) or _NO_TITLE.search(heading.text) or heading.line.level < _DEEP:
         return section
-    if not (is_list(lines[0]) and [one.start for one in lines[0].of(Slot.PERSON)][:1] == [0]):
+    label = labelled(lines[0])
+    start = label[1] if label and label[0].split()[-1] not in _TITLES else 0
+    if not (is_list(lines[0]) and [one.start for one in lines[0].of(Slot.PERSON)][:1] == [start]):
         return section
     spans = (replace(one, slot=Slot.TITLE) for one in heading.of(Slot.EVENT))
     return replace(section, heading=heading.with_spans(spans))
@@ -127,8 +134,13 @@ def _behind_label(each: Annotated) -> Mention | None:
     found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
     if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
         return mention("Talk", each, found[0])
+    return _rest(each, start)
+
+
+def _rest(each: Annotated, start: int) -> Mention | None:
+    """The rest of a line as a title; none if it says nothing."""
     end = len(each.text.rstrip())
-    if end - start <= 3 or is_no_name(each.text[start:end], Slot.TITLE):
+    if end - start <= _FEW or is_no_name(each.text[start:end], Slot.TITLE):
         return None
     return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
 
@@ -161,8 +173,12 @@ def title_of(
             alone = not (labelled(below) or below.of(Slot.PERSON)) and end <= _LONGEST
             return mention("Talk", below, Typed(Slot.TITLE, 0, end, 0.8)) if alone else None
     heading = [section.heading] if section.heading else []
+    named = {
+        word for each in heading for one in each.of(Slot.PERSON) for word in each.words(one).split()
+    }
     for each in [*heading, *lines[:3]]:
-        for span in each.of(Slot.TITLE):
+        others = [one for one in each.of(Slot.PERSON) if named.isdisjoint(each.words(one).split())]
+        for span in each.of(Slot.TITLE) if not (named and others) else ():
             if is_list(each, Slot.TITLE) and not LINK_TEXT.match(each.words(span)):
                 return mention("Talk", each, whole_title(each, span))
     return None

@@ -118,7 +118,10 @@ class _Cut:
         What is quoted is the title, unless the list is one of ``sayings``.
         """
         title = self.read or Typed(Slot.TITLE, self.start, self.end, _FOUND, reader="group")
-        each = self.at
+        ahead = _start(self.at)  # "Session 2 – Invited talk – "
+        each = self.at.with_spans(
+            one for one in self.at.spans if one.slot is not Slot.EVENT or one.end > ahead
+        )
         if title.slot is Slot.QUOTE and not sayings:
             title = replace(within(each.text, title), slot=Slot.TITLE, score=_FOUND)
             each = each.with_span(replace(title, value=None, reader="group"))

@@ -84,7 +84,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
     office: Annotated | None = None  # a line between headings, for the names in those below it
-    for each, following in zip_longest(lines, lines[1:]):
+    for each, following, then in zip_longest(lines, lines[1:], lines[2:]):
         parted = id(each) in slots or not current
         parted = parted or _parted(document, current[-1], each, side_by_side)
         captioned = section.heading is not None and is_caption(section.heading)
@@ -100,7 +100,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             above = tuple(by_number[line.number] for line in each.line.headings)
             section = Section(each, above)
             continue
-        announces = _announces_talks(each, following)
+        announces = _announces_talks(each, following, then)
         if around is not None and not _is_listed(each):
             _close(section, current)
             yield section
@@ -144,9 +144,11 @@ def _opens(
     return bool(following.of(Slot.TITLE)) and not any(one.of(Slot.TITLE) for one in current)
 
 
-def _announces_talks(each: Annotated, following: Annotated | None) -> bool:
-    """Whether a line of running text ends with the talks that the list below it names."""
+def _announces_talks(each: Annotated, following: Annotated | None, then: Annotated | None) -> bool:
+    """Whether a line of running text ends with the talks that the list below it names, and not the names over texts."""
     listed = following is not None and _is_listed(following)
+    if following and then and following.line.kind is then.line.kind is PartKind.PARAGRAPH:
+        listed = listed and _is_listed(then)
     prose = each.line.kind is PartKind.PARAGRAPH and not each.of(Slot.TIME)
     return listed and prose and _TALKS.search(each.text) is not None
 
@@ -225,7 +227,28 @@ def _parted(
     if after.line.row >= 0:
         named = bool(before.of(Slot.PERSON, Slot.TITLE, Slot.ORG))
         return after.line.row in side_by_side and before.line.level != after.line.level and named
+    if _is_numbered_body(after) and (_has_numbered_names(before) or _is_numbered_body(before)):
+        return False
     return begins_anew(document.text, before.line, after.line)
+
+
+NUMBERS = re.compile(r"(?:\s?\[|\^)?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]{1,2})*(?!\w)")
+"""The numbers of institutions behind a name: "Ann Lee|1,2|", "Ann Lee| [1]|"."""
+
+_NUMBERED = re.compile(r"\W*[\d¹²³⁴-⁹]{1,2}\W*")
+
+
+def _has_numbered_names(each: Annotated) -> bool:
+    """Whether a line has names with the numbers of their institutions."""
+    return any(NUMBERS.match(each.text, one.end) for one in each.of(Slot.PERSON))
+
+
+def _is_numbered_body(each: Annotated) -> bool:
+    """Whether a line begins with a number and an institution, and names nobody."""
+    number = _NUMBERED.match(each.text) if each.line.row < 0 else None
+    if number is None or each.of(Slot.PERSON, Slot.TITLE):
+        return False
+    return any(one.start <= number.end() for one in each.of(Slot.ORG)[:1])
 
 
 _WEEKDAY = re.compile(r"\W*(?:mon|tues|wednes|thurs|fri)day\b.{0,20}", re.IGNORECASE)
