@@ -19,6 +19,7 @@ from confkg.extract.posted import BY_DAY
 from confkg.extract.printed import prints_series, prints_year
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
+from confkg.extract.recognisers.series import HEADS
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
 from confkg.extract.undated import names_year_in_passing, undated_edition
@@ -259,9 +260,9 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
 
 
 def _is_beside(series: str, full: FullName) -> bool:
-    """Whether a full name is that of another meeting, as the series has one of several words and they are not in one another."""
-    apart = series not in full.name and full.name not in series
-    return " " in series and not full.acronym and apart
+    """Whether a full name is that of another meeting, as the series has one of several words and none but its kind in common."""
+    common = {*series.lower().split()} & {*full.name.lower().split()}
+    return " " in series and not full.acronym and common <= HEADS
 
 
 def _only_section(series: str, votes: Sequence[Evidence], lines: Sequence[Line]) -> Line | None:
