@@ -67,7 +67,8 @@ _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 
 _OFFICE = re.compile(
     r"(?:\d{4} |this year[’']s )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?|sub-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
-    r"|volunteers|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
+    r"|volunteers|secretariat|trustees|patrons|task force|(?:organi[sz]ing|planning|advisory|steering|program(?:me)?|scientific|executive|management) (?:group|panel|council)"
+    r"|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
     rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
     re.IGNORECASE,
 )
