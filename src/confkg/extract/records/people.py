@@ -12,6 +12,7 @@ from confkg.extract.context import Context, edition_node
 from confkg.extract.histories import FORMER
 from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
@@ -36,6 +37,9 @@ _KNOWN = 0.7
 
 _HEADED = 0.85
 """How sure a heading is the name of an office that no word shows to be one."""
+
+_LISTED = 25
+"""Words of a line that is still one of a list."""
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
@@ -64,13 +68,13 @@ def people_proposals(
 
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
-    above = _role_above(section.chain[section.is_on_person :])
-    current = above
+    above = current = _role_above(section.chain[section.is_on_person :])
     given: tuple[Annotated, Typed] | None = None  # the last that somebody below it has
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     columns: dict[str, tuple[Annotated, Typed]] = {}
     units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
     members, committee = _members_below(units, section)
+    houses = _houses(units, section.heading)
     for place, unit in enumerate(units):
         first = unit.lines[0]
         if given and given is current and _is_header(given[0]) and _heads_table(unit):
@@ -82,7 +86,8 @@ def people_proposals(
         if heads := _heads_of_columns(unit, of_history=first.line.row + 1 in context.rows):
             columns = heads
             continue
-        people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
+        free = (entry for entry in people_in(unit) if id(entry.person) not in taken)
+        people = [_at_house(entry, houses[place]) for entry in free]
         group = _role_of_group(unit, people)
         lists = people or first.text.rstrip().endswith(":")
         if current and lists and not group and _THANKS.search(first.text, 0, _OPENING):
@@ -97,10 +102,9 @@ def people_proposals(
         if not people:
             if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
-            if not unit.is_row and len(unit.text.split()) > 25:
-                current = above  # running text ends a list
-            if first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text):
-                current = above  # and so does the name of a track
+            tracked = first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text)
+            if tracked or (not unit.is_row and len(unit.text.split()) > _LISTED):
+                current = above  # the name of a track ends a list, and so does running text
             continue
         given, role = current, group or current or _signed(units[place + 1 : place + 3])
         if (
@@ -117,6 +121,37 @@ def people_proposals(
             said = _role_of_sentence(entry) or (None if apart else role)
             said = columns.get(entry.at.line.header, said)
             yield from _proposals(entry, said, topic, context, section.chain)
+
+
+def _houses(
+    units: Sequence[Unit], heading: Annotated | None
+) -> list[tuple[Annotated, Typed] | None]:
+    """For each unit the institution that the heading, or a line in bold above the unit, consists of.
+
+    "Oslo University" over its members
+    """
+    house = _house(heading) if heading else None
+    found: list[tuple[Annotated, Typed] | None] = []
+    for unit in units:
+        found.append(house)
+        house = (_house(unit.lines[0]) if len(unit.lines) == 1 else None) or house
+    return found
+
+
+def _house(each: Annotated) -> tuple[Annotated, Typed] | None:
+    """The institution that a heading or a line in bold consists of."""
+    if not (each.line.kind is PartKind.HEADING or each.line.is_bold):
+        return None
+    known = has_organisation_word(each.text) and fills(each, Slot.PLACE)
+    bodies = each.of(Slot.PLACE if known else Slot.ORG)
+    return (each, bodies[0]) if len(bodies) == 1 and (known or fills(each, Slot.ORG)) else None
+
+
+def _at_house(entry: Entry, house: tuple[Annotated, Typed] | None) -> Entry:
+    """Somebody in a list, with the institution that stands over it if there is none beside the name."""
+    if house and entry.at.line.kind is PartKind.ITEM:
+        entry.organisations = entry.organisations or [house]
+    return entry
 
 
 def described(unit: Unit) -> Entry | None:
