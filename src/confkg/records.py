@@ -16,6 +16,7 @@ from confkg.model import (
     Mention,
     Node,
     Period,
+    Property,
     Reference,
     Span,
     Url,
@@ -122,4 +123,6 @@ def _said(reference: Reference) -> str:
     words = [str(_plain(facet.value)) for facet in reference.parts]
     if reference.kind == "NameForm":
         return words[-1]
-    return KINDS[reference.kind].joined_by.join(words)
+    if reference.part(Property.DESCRIBED_IN):
+        return f"{words[0]} (year not stated: {words[-1]})"
+    return KINDS[reference.kind].joined(words)

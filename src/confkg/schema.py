@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -64,6 +64,15 @@ class Kind:
     def is_a(self, kind: str) -> bool:
         """Whether it is that kind or below it."""
         return kind in (self.name, self.parent)
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """The label of a thing with these parts; a name that begins with the part before says that too.
+
+        >>> KINDS["Award"].joined(["Moss", "Moss Award"]), KINDS["Award"].joined(["Moss", "Best Paper Award"])
+        ('Moss Award', 'Moss Best Paper Award')
+        """
+        said = len(parts) > 1 and self.joined_by == " " and parts[1].startswith(f"{parts[0]} ")
+        return self.joined_by.join(parts[1:] if said else parts)
 
 
 def _property(name: str, written: str) -> PropertyType:

@@ -172,15 +172,16 @@ class Resolution:
             return self.shown_name(self.form(reference))
         if reference.kind == "NameForm":
             return self.form_label(self.form_of(reference))
-        joined_by = KINDS[reference.kind].joined_by
         if undated := reference.part(Property.DESCRIBED_IN):
             document = self.label(undated) if isinstance(undated, Mention) else ""
             series = self._value_label(reference.parts[0])
             return f"{series} (year not stated: {document})"
         parts = [facet for facet in reference.parts if not _is_document(facet.value)]
-        return joined_by.join(
-            _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
-            for facet in parts or reference.parts
+        return KINDS[reference.kind].joined(
+            [
+                _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
+                for facet in parts or reference.parts
+            ]
         )
 
     def shown_name(self, form: Form) -> str:
