@@ -82,8 +82,8 @@ def table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
         )
 
 
-_LITERAL = re.compile(r"<(?:script|pre|style|textarea|[!?])", re.IGNORECASE)
-"""What begins HTML in which signs are but signs."""
+_MARKED_UP = re.compile(r"<(?!script|pre|style|textarea|[!?])", re.IGNORECASE)
+"""What begins HTML in which signs may be those of Markdown."""
 
 _HEADING = re.compile(r"#{1,6}[ \t]+\S")
 
@@ -95,8 +95,11 @@ def _html_to_heading(state: StateBlock, start: int, end: int, silent: bool) -> b
         begin = state.bMarks[line] + state.tShift[line]
         return pattern.match(state.src, begin, state.eMarks[line]) is not None
 
-    if not silent and not matches(start, _LITERAL):
-        below = takewhile(lambda line: not state.isEmpty(line), range(start + 1, end))
+    def goes_on(line: int) -> bool:
+        return not state.isEmpty(line) and state.sCount[line] >= state.blkIndent
+
+    if not silent and matches(start, _MARKED_UP):
+        below = takewhile(goes_on, range(start + 1, end))
         end = next((line for line in below if matches(line, _HEADING)), end)
     return html_block(state, start, end, silent)
 
