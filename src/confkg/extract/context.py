@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from confkg.extract.evidence import IN_TEXT, OF_DAYS, STATED, Evidence, by_series, winner
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
 from confkg.extract.histories import is_of_past
 from confkg.extract.lines import Line
@@ -23,7 +24,7 @@ from confkg.extract.recognisers.series import HEADS
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
 from confkg.extract.undated import names_year_in_passing, undated_edition
-from confkg.extract.votes import IN_TEXT, OF_DAYS, STATED, Evidence, find_votes, winner
+from confkg.extract.votes import find_votes
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0
@@ -210,7 +211,7 @@ def edition_node(series: Mention, year: int, span: Span) -> Node:
 def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
     full, votes = find_votes(document, lines)
-    series = winner((vote.series, vote.weight) for vote in votes if vote.series)
+    series = winner(by_series(votes))
     if full and (full.acronym not in ("", series) or _is_beside(series or "", full)):
         full = None
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))

@@ -6,10 +6,10 @@ import difflib
 from collections import Counter
 from collections.abc import Iterator
 
+from confkg.extract.evidence import STATED
 from confkg.extract.extractor import Reading
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.spans import EditionName, Slot
-from confkg.extract.votes import STATED
 from confkg.ids import fold
 from confkg.model import Document, Property
 

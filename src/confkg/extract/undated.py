@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from confkg.extract.addresses import HISTORY, named_page
+from confkg.extract.evidence import Evidence
 from confkg.extract.histories import FORMER, announces_past, listed_by_years
 from confkg.extract.lines import Line
-from confkg.extract.votes import Evidence
 from confkg.ids import fold
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property
 
