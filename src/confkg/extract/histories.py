@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, pairwise
 
@@ -82,17 +82,17 @@ def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
     Headings below one another are such a list.
     """
     found: dict[int, re.Match[str]] = {}
-    groups: dict[tuple[PartKind, int, Sequence[int]], list[Line]] = defaultdict(list)
+    groups: dict[Hashable, list[Line]] = defaultdict(list)
     for line in lines:
         if line.row < 0:
-            above = tuple(one.number for one in line.headings[-1:])
-            groups[line.kind, line.level, above].append(line)
+            groups[line.list_key].append(line)
     heads, listed = [_PHRASES["year-heads"]], [_PHRASES["year-ahead"], _PHRASES["year-behind"]]
-    for group, said in (
+    ways = (
         (group, said)
-        for (kind, *_), group in groups.items()
-        for said in (heads if kind is PartKind.HEADING else listed)
-    ):
+        for group in groups.values()
+        for said in (heads if group[0].kind is PartKind.HEADING else listed)
+    )
+    for group, said in ways:
         dated = [(line, year) for line in group if (year := said.match(line.text))]
         years = [year["year"] for _, year in dated]
         steps = [(one <= other, one >= other) for one, other in pairwise(years)]

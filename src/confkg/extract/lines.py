@@ -7,7 +7,7 @@ it: the headings above it, its row and the header of its column.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 
@@ -64,6 +64,11 @@ class Line:
     def printed_kind(self) -> PartKind:
         """The kind as the page prints it: a year that heads what stands below it looks like a line."""
         return self.part.kind if self.kind is PartKind.HEADING else self.kind
+
+    @property
+    def list_key(self) -> Hashable:
+        """What the lines of one list have in common: the kind, the level and the heading above."""
+        return self.kind, self.level, self.headings[-1:]
 
     @property
     def is_bold(self) -> bool:

@@ -125,12 +125,12 @@ def _with_described(lines: Sequence[Annotated]) -> Iterator[Annotated]:
     """
     found = {id(each): title for each in lines if (title := _described(each))}
     read = {
-        (each.line.kind, each.line.level, each.line.headings[-1:])
+        each.line.list_key
         for each in lines
         if id(each) in found and each.over(0, each.name_end(found[id(each)]), Slot.TITLE)
     }
     for each in lines:
-        like = (each.line.kind, each.line.level, each.line.headings[-1:]) in read
+        like = each.line.list_key in read
         yield each.with_span(found[id(each)]) if like and id(each) in found else each
 
 

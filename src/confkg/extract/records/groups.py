@@ -145,8 +145,7 @@ def _with_timed_names(lines: Sequence[Annotated]) -> list[Annotated]:
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for place, each in enumerate(lines):
         if each.line.row < 0 and behind_time(each):
-            above = each.line.headings[-1].number if each.line.headings else -1
-            groups[each.line.kind, each.line.level, above].append(place)
+            groups[each.line.list_key].append(place)
     found = list(lines)
     for group in groups.values():
         named = sum(bool(lines[place].of(Slot.PERSON)) for place in group)

@@ -47,8 +47,7 @@ def with_posts(lines: Sequence[Annotated]) -> list[Annotated]:
     for at, each in enumerate(lines):
         line = each.line
         if line.row < 0 and line.kind is not PartKind.HEADING and _begins_with_name(each):
-            above = line.headings[-1].number if line.headings else -1
-            groups[line.kind, line.level, above].append(at)
+            groups[line.list_key].append(at)
     found = list(lines)
     for group in groups.values():
         posts = {at: post for at in group if (post := _post(lines[at]))}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
-from confkg.extract.lines import Line
 from confkg.extract.no_names import is_unnamed
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
@@ -206,14 +206,18 @@ def _shared(
         for name, slot in one.frame.slots.items()
         if one.frame.kind in ("Talk", "Authorship") and name in _TITLES
     }
-    titled = [places[at].line for at in sorted(places) if _begins_at(places[at], at)]
+    titled: dict[Hashable, list[int]] = defaultdict(list)
+    for at in sorted(places):
+        if _begins_at(places[at], at):
+            titled[places[at].line.list_key].append(places[at].line.number)
     begun = sorted(one.at.line.number for one in periods if one.begins)
     found: set[int] = set()
     for line in (each.line for period in periods for each in period.cells if each.line.row < 0):
         after = bisect_right(begun, line.number)
         last = begun[after] if after < len(begun) else lines[-1].line.number + 1
-        below = (one for one in titled if line.number < one.number < last)
-        if line in titled and any(_list_of(one) == _list_of(line) for one in below):
+        beside = titled.get(line.list_key, [])
+        below = bisect_right(beside, line.number)
+        if 0 < below < len(beside) and beside[below - 1] == line.number and beside[below] < last:
             found.add(line.number)
     return found
 
@@ -221,11 +225,6 @@ def _shared(
 def _begins_at(each: Annotated, start: int) -> bool:
     """Whether a line has nothing but signs before a place of the document."""
     return not letters(each.text[: max(start - each.line.span().start, 0)])
-
-
-def _list_of(line: Line) -> tuple[object, ...]:
-    """What the lines of a list have in common."""
-    return line.kind, line.level, line.headings[-1:]
 
 
 def _key(frame: Frame) -> dict[str, Filled]:
