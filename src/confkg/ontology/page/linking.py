@@ -31,6 +31,12 @@ def is_web_address(iri: str) -> bool:
     return iri.startswith(("http://", "https://"))
 
 
+def table_opening(*columns: str, kind: str = "grid") -> str:
+    """The beginning of a table, up to its first row."""
+    head = "".join(f'<th scope="col">{safe(column)}</th>' for column in columns)
+    return f'<table class="{kind}">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
+
+
 class Linker:
     """Puts links into words."""
 
