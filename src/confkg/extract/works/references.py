@@ -19,7 +19,6 @@ _PHRASES = phrases("references")
 
 _BRACKET = re.compile(r"\((?P<round>[^()\[\]]{4,140})\)|\[(?P<square>[^()\[\]]{4,140})\]")
 _PIECE = re.compile(r"(?:[^,;–—]|(?<=\S)[–—](?=\S))+")
-_LEAD = _PHRASES["lead"]
 _SHORT = re.compile(r"(?=\S*[^\W\d_a-z]\S*[^\W\d_a-z])[^\W\d_][\w-]+")
 """An acronym, or a name like one: "DEQ", "CuMin"."""
 _ACRONYM = re.compile(r"[^\W\d_a-z]{2,}")
@@ -123,7 +122,7 @@ def _bare(text: str, start: int, end: int) -> Stretch | None:
     """A piece without blanks, without "see" and "also at" before it, and without its stop."""
     while start < end and (text[start].isspace() or text[start] in "·(-"):
         start += 1
-    while lead := _LEAD.match(text, start, end):
+    while lead := _PHRASES["lead"].match(text, start, end):
         start = lead.end()
     while end > start and (text[end - 1].isspace() or text[end - 1] in ".:·()"):
         end -= 1
