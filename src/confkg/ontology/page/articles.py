@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from confkg.addresses import is_web_address
 from confkg.ontology.description import Description, Grid, describe, shown_label
 from confkg.ontology.ontology import Ontology
-from confkg.ontology.page.linking import Linker, is_web_address, safe, table_opening
+from confkg.ontology.page.linking import Linker, safe, table_opening
 from confkg.ontology.term import Fact, Kind, Term
 
 _MANY = 8

@@ -14,11 +14,12 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
+from confkg.addresses import is_web_address
 from confkg.ontology.description import shown_label
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.articles import Articles
 from confkg.ontology.page.diagram import Diagram, as_svg
-from confkg.ontology.page.linking import is_web_address, safe, table_opening
+from confkg.ontology.page.linking import safe, table_opening
 from confkg.ontology.term import Kind, Term
 from confkg.web_page import page_opening
 
