@@ -9,7 +9,7 @@ from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import phrases
-from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_editions, find_years
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
@@ -100,10 +100,8 @@ def _read(
                 continue
         words = place.of(each.text)
         beside_year = number and venue is None and _ACRONYM.fullmatch(words)
-        published = not _VENUE.isdisjoint(words.lower().split())  # a press, a journal, proceedings
-        published = published or [(one.start, one.end) for one in find_areas(words)] == [
-            (0, len(words))
-        ]
+        # a press, a journal, proceedings
+        published = not _VENUE.isdisjoint(words.lower().split()) or is_area(words)
         if venue is None and (beside_year or published):
             venue = place
         elif _SHORT.fullmatch(words) and not names and alias is None:
