@@ -113,7 +113,7 @@ def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
 
         return [parse_markdown(text, where)]
     if suffix in _RST or _DIRECTIVE.search(text):
-        from confkg.documents.rst import parse_rst
+        from confkg.documents.rst.reader import parse_rst
 
         return [parse_rst(text, where)]
     from confkg.documents.text import parse_text
