@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import pyoxigraph as ox
 
@@ -125,8 +125,5 @@ def _as_record(found: Disagreement) -> dict[str, object]:
         "about": found.thing_iri,
         "reason": found.reason,
         "settled": found.settled,
-        "claims": [
-            {name: getattr(side, name) for name in Side.__dataclass_fields__}
-            for side in found.sides
-        ],
+        "claims": [asdict(side) for side in found.sides],
     }

@@ -6,14 +6,12 @@ said by :mod:`confkg.namespaces`.
 
 from __future__ import annotations
 
-import datetime as dt
 import re
-from decimal import Decimal
 from functools import lru_cache
 
 from anyascii import anyascii
 
-from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, Value
+from confkg.model import Claim, Concept, Mention, Node, Reference, Url, Value
 
 PROFILES = "https://openreview.net/profile?id="
 """Address of a person's profile, without its id: two people never share one."""
@@ -100,14 +98,9 @@ def value_key(value: Value) -> str:
             return f"{value.scheme}:{value.notation}"
         case Url():
             return f"<{value.address}>"
-        case Period():
-            return value.text
         case str():
             return f'"{value}"'
-        case dt.date():
-            return value.isoformat()
-        case int() | Decimal():
-            return str(value)
+    return str(value)
 
 
 def reference_key(reference: Reference) -> str:

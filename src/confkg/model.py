@@ -233,12 +233,18 @@ class Url:
 
     address: str
 
+    def __str__(self) -> str:
+        return self.address
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
     """A year, or a month of a year, as ISO 8601 writes it: "2014", "2014-06"."""
 
     text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,14 +98,10 @@ def _plain(value: Value) -> Any:
             return _said(value)
         case Concept():
             return value.notation
-        case Url():
-            return value.address
-        case Period():
-            return value.text
         case Decimal():
             return float(value)
-        case dt.date():
-            return value.isoformat()
+        case Url() | Period() | dt.date():
+            return str(value)
     return value
 
 

@@ -17,7 +17,7 @@ import pytest
 from printing import draw
 
 from confkg.documents import SUFFIXES, read_document
-from confkg.documents.source import LINE_LIMIT, SIZE_LIMIT, load_source
+from confkg.documents.source import LINE_LIMIT, SIZE_LIMIT, as_text, load_content
 from confkg.errors import DocumentError
 from running import finish, run, start
 from shared import CASES, from_yaml
@@ -224,7 +224,7 @@ def test_a_file_of_16_mib_and_lines_of_a_million_are_still_read(tmp_path: Path) 
     line = "x" * LINE_LIMIT + "\n"
     path.write_text((line * (SIZE_LIMIT // len(line) + 1))[: SIZE_LIMIT - 1] + "\n")
     assert path.stat().st_size == SIZE_LIMIT
-    assert len(load_source(path).text) == SIZE_LIMIT
+    assert len(as_text(load_content(path), str(path))) == SIZE_LIMIT
 
 
 @pytest.mark.parametrize("name", ["empty.md", "folder.md", "none.md"])

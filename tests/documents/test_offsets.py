@@ -12,7 +12,7 @@ from reading import assert_in_step, assert_spans_read_alike, bare, readable
 
 from confkg.documents import read_document
 from confkg.documents.markdown import parse_markdown
-from confkg.documents.rst import parse_rst
+from confkg.documents.rst.reader import parse_rst
 from confkg.documents.text import parse_text
 from confkg.model import Document, Part
 from read_once import documents_of

@@ -38,7 +38,6 @@ class _Said(TypedDict):
     "--out",
     type=PATH,
     default=Path("graph"),
-    show_default=True,
     help="Folder for the graph; it is replaced as a whole.",
 )
 @click.option(

@@ -34,7 +34,12 @@ COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summa
     "\n  confkg conflicts --against proceedings"
 )
 @click.argument("thing", required=False)
-@click.option("--kind", default="", help="Only conflicts of this kind, as value or spelling.")
+@click.option(
+    "--kind",
+    default="",
+    show_default=False,
+    help="Only conflicts of this kind, as value or spelling.",
+)
 @click.option(
     "--against",
     multiple=True,

@@ -16,7 +16,6 @@ _TABLE = click.option(
     "--table",
     type=PATH,
     default=Path("documents/corrections.tsv"),
-    show_default=True,
     help="The table of corrections; it is made if it is not there.",
 )
 
@@ -63,8 +62,10 @@ def add(property: str, **given: Any) -> None:  # noqa: A002
 @click.argument("thing")
 @click.argument("property", metavar="[PROPERTY]", default="")
 @click.argument("value", default="")
-@click.option("--source", default="", help="From where it is known.")
-@click.option("--document", default="", help="Name of the one document that is meant.")
+@click.option("--source", default="", show_default=False, help="From where it is known.")
+@click.option(
+    "--document", default="", show_default=False, help="Name of the one document that is meant."
+)
 @_options
 def withdraw(property: str, **given: Any) -> None:  # noqa: A002
     """Withdraw what documents state: one VALUE, all of PROPERTY, or THING with all that is said."""
@@ -77,7 +78,9 @@ def withdraw(property: str, **given: Any) -> None:  # noqa: A002
 @click.argument("value")
 @click.argument("new")
 @click.option("--source", required=True, help="From where it is known.")
-@click.option("--document", default="", help="Name of the one document that is meant.")
+@click.option(
+    "--document", default="", show_default=False, help="Name of the one document that is meant."
+)
 @_options
 def replace(property: str, **given: Any) -> None:  # noqa: A002
     """Replace a value that documents state: PROPERTY of THING is not VALUE but NEW."""

@@ -35,7 +35,6 @@ _CLIPPED = 240
     "most",
     type=click.IntRange(min=0),
     default=5,
-    show_default=True,
     help="How many passages about the thing to show.",
 )
 def explain(

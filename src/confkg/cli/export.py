@@ -6,11 +6,11 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import click
 
-from confkg.cli.options import PATH, graph_option, note, shown, store_option
+from confkg.cli.options import PATH, Sink, graph_option, note, shown, store_option
 from confkg.cli.progress import writing
 from confkg.display import echo, write
 from confkg.errors import UsageError, inert
@@ -160,19 +160,8 @@ def _export_tables(folder: Path, form: str, out: Path | None) -> None:
 def _output(path: Path | None, sources: list[Path]) -> Iterator[IO[bytes]]:
     """Where bytes go: a file that is swapped in at the end, or at once what is printed."""
     if path is None:
-        with io.BufferedWriter(_Printed(), _CHUNK) as printed:
+        with io.BufferedWriter(Sink(write), _CHUNK) as printed:
             yield printed
         return
     with bytes_file(path, sources) as file:
         yield file
-
-
-class _Printed(io.RawIOBase):
-    """The standard output, distinguished from a file by what happens when nobody reads any more."""
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any, /) -> int:
-        write(bytes(data))
-        return len(data)

@@ -34,7 +34,6 @@ _OPTIONS = (
         "--answers",
         type=click.Path(path_type=Path, file_okay=False),
         default=Path("answers"),
-        show_default=True,
         help="Folder in which the answers of the model are kept; with these no server is needed.",
     ),
     click.option(

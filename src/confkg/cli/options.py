@@ -61,9 +61,7 @@ def show_problems(problems: Iterable[object]) -> None:
 
 def format_option(*formats: str) -> Callable[[_F], _F]:
     """The option ``--format``; the first format is the default."""
-    return click.option(
-        "--format", "form", type=click.Choice(formats), default=formats[0], show_default=True
-    )
+    return click.option("--format", "form", type=click.Choice(formats), default=formats[0])
 
 
 def options(*wanted: Callable[[_F], _F]) -> Callable[[_F], _F]:
@@ -93,6 +91,20 @@ def shown(path: Path) -> str:
         return str(path.absolute().relative_to(Path.cwd()))
     except ValueError:
         return str(path)
+
+
+class Sink(io.RawIOBase):
+    """A file that sends on what is written to it."""
+
+    def __init__(self, send: Callable[[bytes], object]) -> None:
+        self._send = send
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        self._send(bytes(data))
+        return len(data)
 
 
 @contextmanager

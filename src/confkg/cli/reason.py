@@ -54,21 +54,18 @@ Examples:
 @click.option(
     "--most",
     default=5,
-    show_default=True,
     type=click.IntRange(1),
     help="How many contradictions to explain.",
 )
 @click.option(
     "--timeout",
     default=300.0,
-    show_default=True,
     type=AMOUNT,
     help="Seconds that the reasoner may take.",
 )
 @click.option(
     "--memory",
     default=2000,
-    show_default=True,
     type=click.IntRange(64),
     help="Megabytes that the reasoner may take.",
 )

@@ -9,6 +9,7 @@ from typing import IO, cast
 
 import pyoxigraph as ox
 
+from confkg.cli.options import Sink
 from confkg.display import iter_table
 from confkg.queries.asking import columns_of, iter_rows
 from confkg.queries.formats import W3C, as_cells, as_jsonl
@@ -31,20 +32,6 @@ class Streamed(Table):
     is_empty: bool = False  # whether there were none, as far as is known
 
 
-class _Sent:
-    """A file to which bytes are written, which sends them on."""
-
-    def __init__(self, send: Callable[[bytes], object]) -> None:
-        self._send = send
-
-    def write(self, piece: bytes) -> int:
-        self._send(bytes(piece))
-        return len(piece)
-
-    def flush(self) -> None:
-        """Nothing is held back."""
-
-
 def stream(
     answer: ox.QuerySolutions,
     form: str,
@@ -64,7 +51,7 @@ def stream(
     """
     columns = columns_of(answer)
     if form in W3C:
-        answer.serialize(cast(IO[bytes], _Sent(send)), format=W3C[form])
+        answer.serialize(cast(IO[bytes], Sink(send)), format=W3C[form])
         if form == "json":
             send(b"\n")
         return Streamed(columns, [])

@@ -37,7 +37,6 @@ Examples:
     "form",
     type=click.Choice(_FORMATS),
     default="text",
-    show_default=True,
     help="How to print the report.",
 )
 @click.option(
@@ -52,7 +51,6 @@ Examples:
     "--fail-on",
     type=click.Choice(["violation", "warning", "info"]),
     default="violation",
-    show_default=True,
     help="The least severity that makes the exit code 1.",
 )
 @click.option(
@@ -83,35 +81,30 @@ Examples:
     "--limit",
     type=click.IntRange(0),
     default=100,
-    show_default=True,
     help="Results to print as text; 0 for all.",
 )
 @click.option(
     "--engine",
     type=click.Choice(["fast", "reference"]),
     default="fast",
-    show_default=True,
     help="What validates; the reference is pySHACL.",
 )
 @click.option(
     "--timeout",
     type=AMOUNT,
     default=900.0,
-    show_default=True,
     help="Seconds that the engine may take.",
 )
 @click.option(
     "--max-memory",
     type=AMOUNT,
     default=8.0,
-    show_default=True,
     help="GiB of memory that each process of the engine may take.",
 )
 @click.option(
     "--max-size",
     type=AMOUNT,
     default=1024.0,
-    show_default=True,
     help="MiB that the files may have together.",
 )
 def validate(

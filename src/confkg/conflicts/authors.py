@@ -25,9 +25,8 @@ def iter_author_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
     """
     positions: dict[str, list[ClaimRow]] = {}
     for row in rows:
-        if "et_al" in row.facets:
-            continue
-        positions.setdefault(row.facets["author"], []).append(row)
+        if "et_al" not in row.facets:
+            positions.setdefault(row.facets["author"], []).append(row)
     settled: dict[str, list[ClaimRow]] = {}
     for author in sorted(positions):
         values = by_value(positions[author])
@@ -55,8 +54,7 @@ def _one_position(position: str, rows: list[ClaimRow]) -> Iterator[Conflict]:
     if len(apart & authors.keys()) > 1:
         said = enumerated([f"{found[0].shown} in {sources(found)}" for found in authors.values()])
         sentence = f"Two people are at position {position} of {quoted(paper[1])}: {said}."
-        choice = Choice(min(authors), False, _APART)
-        yield settle("value", authors, detail, about=paper, choice=choice, sentence=sentence)
+        yield settle("value", authors, detail, about=paper, left_open=_APART, sentence=sentence)
     elif kind == "value" and all(are_compatible(names[0], other) for other in names[1:]):
         yield settle("spelling", authors, detail, about=paper, severity="none")
     else:

@@ -32,8 +32,7 @@ def iter_category_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         for value, found in values.items()
     }
     first = next(iter(values.values()))[0]
-    choice = Choice(min(values), False, _OPEN)
-    yield settle("category", shown, kind_slug(first.predicate), choice=choice)
+    yield settle("category", shown, kind_slug(first.predicate), left_open=_OPEN)
 
 
 def iter_award_names(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
@@ -76,8 +75,8 @@ def iter_container_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
             f"In the place of the country of {wrong[0].label}, {sources(wrong)} {verb} {shown}, "
             "which is a continent."
         )
-        choice = Choice(min(values), False, "open: the documents do not give the country")
-        yield settle("category", values, "continent", choice=choice, sentence=sentence)
+        why = "open: the documents do not give the country"
+        yield settle("category", values, "continent", left_open=why, sentence=sentence)
 
 
 def iter_misnamed(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mismatch]:

@@ -6,7 +6,7 @@ A line is ``topic TAB key TAB row``. The detectors of a topic get the rows of on
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.conflicts.counting import LISTED
 from confkg.conflicts.grouping import (
@@ -77,24 +77,29 @@ class Collector:
         self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution
     ) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
-        records = list(records)
+        for topic, key, row in self._grouped(document, list(records), resolution):
+            yield f"{topic}\t{' '.join(key.split())}\t{row.as_json()}"
+
+    def _grouped(
+        self, document: Document, records: Sequence[ClaimRecord], resolution: Resolution
+    ) -> Iterator[Grouped]:
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
         of: defaultdict[Property, list[RowMaker]] = defaultdict(list)
         for maker in makers:
             of[maker.record.claim.property].append(maker)
-            yield from map(_line, self._iter_rows(maker))
+            yield from self._iter_rows(maker)
         listed = [maker for prop in _LISTED for maker in of[prop]]
         lists, counts = _lists(listed, listing), _counts(of[Property.VALUE], listing)
         beside = _talks_outside_main_track(of[Property.TRACK])
         for maker in listed:
-            yield from map(_line, _listed(maker, lists, beside))
-            yield from map(_line, _nested(maker, listing, counts))
+            yield from _listed(maker, lists, beside)
+            yield from _nested(maker, listing, counts)
         contained = of[Property.CONTAINED_IN]
         has_countries = any(container_of(maker) == "Country" for maker in contained)
         for maker in contained:
-            yield from map(_line, iter_containers(maker, has_countries))
-        yield from map(_line, iter_covered(of[Property.VALUE], makers))
+            yield from iter_containers(maker, has_countries)
+        yield from iter_covered(of[Property.VALUE], makers)
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
@@ -156,11 +161,6 @@ class Collector:
         if rules := self._rules.get(row.about, {}).get(form):
             facets["rules"] = " ".join(sorted(rules))
         yield "name", key_of(row.about), row
-
-
-def _line(grouped: Grouped) -> str:
-    topic, key, row = grouped
-    return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
 
 def _talks_outside_main_track(tracks: Iterable[RowMaker]) -> frozenset[Entity]:

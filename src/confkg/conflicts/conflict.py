@@ -127,6 +127,7 @@ def settle(
     note: str = "",
     about: tuple[Entity, str] | None = None,
     choice: Choice | None = None,
+    left_open: str = "",
     sentence: str = "",
     severity: str = "",
 ) -> Conflict:
@@ -139,10 +140,11 @@ def settle(
         note: what is to be said before the reason.
         about: the thing that the conflict is about and its label; None for that of the claims.
         choice: what is preferred, if the values do not show it by themselves.
+        left_open: why nothing is, if that is so.
         sentence: what does not agree, if it is not that each source gives another value.
         severity: if it is not the usual one of the kind.
     """
-    made = choice or choose(values)
+    made = choice or (Choice(min(values), False, left_open) if left_open else choose(values))
     winner = values[made.value][0]
     subject, label = about or (winner.about, winner.label)
     rows = sorted((row for found in values.values() for row in found), key=lambda row: row.order)

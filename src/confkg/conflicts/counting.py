@@ -219,14 +219,11 @@ def _compare(
     sizes = [len(found) for found in lists]
     if any(contains(counted, Decimal(size)) for size in sizes) or max(sizes) * 2 < value:
         return
-    if sizes[0] < value and not all(_is_complete(row) for row in lists[0]):
+    # whether each stands in a list that was read to its end; a figure of a table does
+    complete = all({"list", "measure"} & row.facets.keys() for row in lists[0])
+    if sizes[0] < value and not complete:
         return
     reason = f"{counted.shown} are stated, {sizes[0]} are listed"
     if others := [quoted(each) for each in dict.fromkeys(beside)]:
         reason += f", beside {enumerated(others)}, which are of another kind"
     yield Mismatch([counted, *lists[0]], f"counted {counted.value} listed {sizes[0]}", reason)
-
-
-def _is_complete(row: ClaimRow) -> bool:
-    """Whether it stands in a list that was read to its end; a figure of a table does."""
-    return "list" in row.facets or "measure" in row.facets

@@ -74,21 +74,21 @@ def iter_paper_identifier_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Confli
         if alike or edits(one, other) <= _SLIPS or any(faults.values()):
             note = _LOOK_ALIKE if alike else _NEARLY
             sound = [value for value in pair if not faults[value]]
-            choice = None
+            choice, left_open = None, ""
             if len(sound) == 1:
                 bad = next(value for value in pair if value not in sound)
                 note = f"{bad} looks misprinted: {faults[bad]}"
                 choice = Choice(sound[0], True, "the other one has the usual form")
             elif not sound:
                 note = f"{note}, and neither has the usual form"
-                choice = Choice(one, False, _COMPARE)
+                left_open = _COMPARE
             detail = f"{one} {other}"
             unlike -= {one, other}
-            yield settle("identifier", pair, detail, note=note, choice=choice)
+            yield settle("identifier", pair, detail, note=note, choice=choice, left_open=left_open)
     for value in sorted(unlike):
         if reason := fault(values[value][0].predicate, value):
-            choice = Choice(value, False, _COMPARE)
-            yield settle("identifier", {value: values[value]}, value, note=reason, choice=choice)
+            found = {value: values[value]}
+            yield settle("identifier", found, value, note=reason, left_open=_COMPARE)
 
 
 def iter_shared_identifiers(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

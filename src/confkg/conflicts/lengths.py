@@ -9,7 +9,6 @@ from decimal import Decimal
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.figures import Figures, contains, number
 from confkg.conflicts.mismatch import Mismatch
-from confkg.conflicts.preference import Choice
 from confkg.conflicts.values import iter_value_conflicts
 
 _DATES = ("startDate", "endDate")
@@ -37,8 +36,7 @@ def iter_date_conflicts(dates: Iterable[ClaimRow]) -> Iterator[Conflict]:
                 f"{first} is from {outer[0]} to {outer[1]} in one document and from {inner[0]} to "
                 f"{inner[1]} in another, which may leave out the days at both ends."
             )
-            choice = Choice(min(values), False, _NESTED)
-            yield settle("scope", values, "dates", choice=choice, sentence=sentence)
+            yield settle("scope", values, "dates", left_open=_NESTED, sentence=sentence)
             return
     for name in _DATES:
         yield from iter_value_conflicts(_named(rows, name))

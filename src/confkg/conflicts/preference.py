@@ -48,21 +48,13 @@ class Support:
         """The support that a document's claim gives."""
         known: dict[str, Self] = document.__dict__.setdefault("supports", {})
         if qualifier not in known:
-            known[qualifier] = cls._of(document, qualifier)
+            meta = document.metadata
+            content = meta.get("original-sha256", document.sha256)
+            kind, publisher = meta.get("kind", ""), fold(meta.get("publisher", ""))
+            date = meta.get("date", "")
+            date = date if _DATE.fullmatch(date) else ""
+            known[qualifier] = cls(qualifier, kind, content, publisher, date)
         return known[qualifier]
-
-    @classmethod
-    def _of(cls, document: Document, qualifier: str) -> Self:
-        meta = document.metadata
-        content = meta.get("original-sha256", document.sha256)
-        date = meta.get("date", "")
-        return cls(
-            qualifier,
-            meta.get("kind", ""),
-            content,
-            fold(meta.get("publisher", "")),
-            date if _DATE.fullmatch(date) else "",
-        )
 
     @classmethod
     def parse(cls, text: str) -> Support:

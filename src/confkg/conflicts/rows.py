@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.preference import Support
-from confkg.model import Concept, Document, Mention, Node, Period, Property, Reference, Url, Value
+from confkg.model import Concept, Document, Mention, Node, Property, Reference, Value
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
@@ -67,12 +66,6 @@ class RowMaker:
                 return f"{entity.kind}/{entity.slug}"
             case Concept():
                 return value.notation
-            case Url():
-                return value.address
-            case Period():
-                return value.text
-            case dt.date():
-                return value.isoformat()
             case Decimal():
                 return format(value.normalize(), "f")
         return str(value)

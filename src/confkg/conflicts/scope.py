@@ -55,9 +55,8 @@ def iter_counted_otherwise(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         )
         rows = [row for pair in (*by_people, *by_meeting) for row in pair]
         values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
-        choice = Choice(min(values), False, _BOTH_HOLD)
         about = head.about, head.label
-        yield settle("scope", values, people, about=about, choice=choice, sentence=sentence)
+        yield settle("scope", values, people, about=about, left_open=_BOTH_HOLD, sentence=sentence)
 
 
 def _compare_unspecified_papers(figures: Figures) -> Iterator[Conflict]:
@@ -98,12 +97,10 @@ def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
 def _compatible(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
     values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
     exact = [key for key, (row,) in values.items() if not is_approximate(row)]
-    if len(exact) == 1 and len(rows) == 2:
-        choice = Choice(exact[0], True, "exact over approximate")
-    else:
-        choice = Choice(min(values), False, _BOTH_HOLD)
-    subject = about.about, about.label
-    return settle("scope", values, detail, note=note, about=subject, choice=choice)
+    one = len(exact) == 1 and len(rows) == 2
+    choice = Choice(exact[0], True, "exact over approximate") if one else None
+    why, thing = "" if choice else _BOTH_HOLD, (about.about, about.label)
+    return settle("scope", values, detail, note=note, about=thing, choice=choice, left_open=why)
 
 
 _FAR = Decimal("1.1")

@@ -55,9 +55,8 @@ def _never_right(spellings: _Spellings) -> Iterator[Conflict]:
                 f"{quoted(first.shown)} in {sources(rows)} should be {quoted(meant)}, "
                 "as a person has decided."
             )
-            choice = Choice(first.value, False, _DECIDED)
             values = {first.value: rows}
-            yield settle("spelling", values, "name", choice=choice, sentence=sentence)
+            yield settle("spelling", values, "name", left_open=_DECIDED, sentence=sentence)
 
 
 def iter_printed_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
@@ -73,9 +72,8 @@ def iter_printed_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
             f"{quoted(printed)} in {sources(found)} has letters that look like those of "
             f"{quoted(first.shown)}, which is taken to be meant."
         )
-        choice = Choice(first.value, False, _LOOK_ALIKE)
-        values = {first.value: found}
-        yield settle("spelling", values, f"printed {printed}", choice=choice, sentence=sentence)
+        values, detail = {first.value: found}, f"printed {printed}"
+        yield settle("spelling", values, detail, left_open=_LOOK_ALIKE, sentence=sentence)
 
 
 def iter_misquoted_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
@@ -90,8 +88,7 @@ def iter_misquoted_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
             f"The citation in {sources(found)} says {quoted(words)}, but the title of the paper "
             f"has {quoted(first.facets['printed'])}."
         )
-        choice = Choice(words, False, _OTHERWISE)
-        yield settle("spelling", {words: found}, words, choice=choice, sentence=sentence)
+        yield settle("spelling", {words: found}, words, left_open=_OTHERWISE, sentence=sentence)
 
 
 def _clusters(spellings: _Spellings) -> Iterator[_Spellings]:

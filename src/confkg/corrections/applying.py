@@ -99,12 +99,10 @@ class Corrections:
                 for number in self._hits(row, claims, subjects, view):
                     gone.setdefault(number, row)
                     place = document.name, claims[number].span
-                    is_place = subjects[number] == row.subject and row.predicate in (
-                        "",
-                        claims[number].property,
-                    )
-                    if is_place and place not in self._made[row].withdrawn:
-                        self._made[row].withdrawn.append(place)
+                    said = row.predicate in ("", claims[number].property)
+                    withdrawn = self._made[row].withdrawn
+                    if said and subjects[number] == row.subject and place not in withdrawn:
+                        withdrawn.append(place)
         lost = {claims[number]: row for number, row in gone.items()}
         for number, claim in enumerate(claims):  # what was computed from it
             for base in claim.derived_from:

@@ -28,7 +28,7 @@ def write_row(path: Path, cells: Mapping[str, str], things: Mapping[str, Referen
         cells: the row.
         things: those things that its cells name and the graph has, by IRI.
     """
-    text = read_table(path).decode() if path.exists() else "\t".join(COLUMNS) + "\n"
+    text = read_table(path) if path.exists() else "\t".join(COLUMNS) + "\n"
     if not text.endswith(("\n", "\r")):
         text += "\n"
     line = len(text.splitlines()) + 1
@@ -64,7 +64,7 @@ def _check(row: Row, things: Mapping[str, Reference]) -> None:
 
 def take_back(path: Path, line: int) -> Row:
     """Take a row out of a table; the row."""
-    text = read_table(path).decode()
+    text = read_table(path)
     where = f"{path}, line {line}"
     rows = {row.where: row for row in find_rows(text, str(path)) if isinstance(row, Row)}
     if where not in rows:

@@ -72,8 +72,7 @@ def read_corrections(path: Path, name: str) -> tuple[Table | None, list[Correcti
     """A table of corrections, and what is wrong with its rows, or with the whole of it."""
     rows, problems = [], []
     try:
-        content = read_table(path)
-        text = content.decode()
+        text = read_table(path)
         for parsed in find_rows(text, str(path)):
             if isinstance(parsed, Row):
                 rows.append(parsed)
@@ -82,23 +81,21 @@ def read_corrections(path: Path, name: str) -> tuple[Table | None, list[Correcti
     except CorrectionError as error:
         return None, [error]
     metadata = {"title": TITLE, "kind": "corrections"}
-    sha256 = hashlib.sha256(content).hexdigest()
+    sha256 = hashlib.sha256(text.encode()).hexdigest()
     document = Document(name, path.name, sha256, text, (), metadata)
     return Table(document, tuple(rows)), problems
 
 
-def read_table(path: Path) -> bytes:
-    """The bytes of a table, which are UTF-8."""
+def read_table(path: Path) -> str:
+    """The text of a table, its line ends as they are."""
     try:
-        content = path.read_bytes()
-        content.decode()
+        return path.read_bytes().decode()
     except UnicodeDecodeError as error:
         what = f"it is not UTF-8 (byte {error.start})"
         raise CorrectionError(what, str(path), "save it as UTF-8") from None
     except OSError as error:
         what = f"it cannot be read ({error.strerror or error})"
         raise CorrectionError(what, str(path), "check the path") from None
-    return content
 
 
 def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:
@@ -204,19 +201,14 @@ def contradictions(rows: Sequence[Row]) -> dict[Row, CorrectionError]:
     for row in rows:
         by_subject.setdefault(row.subject, []).append(row)
     found: dict[Row, CorrectionError] = {}
-    for first, second in _iter_pairs(by_subject):
-        for one, other in ((first, second), (second, first)):
-            what = f"it contradicts {other.where}"
-            fix = "take one away; neither is applied until then"
-            found.setdefault(one, CorrectionError(what, one.where, fix))
+    pairs = (pair for same in by_subject.values() for pair in combinations(same, 2))
+    for first, second in pairs:
+        if _contradict(first, second) or _contradict(second, first):
+            for one, other in ((first, second), (second, first)):
+                what = f"it contradicts {other.where}"
+                fix = "take one away; neither is applied until then"
+                found.setdefault(one, CorrectionError(what, one.where, fix))
     return found
-
-
-def _iter_pairs(by_subject: dict[str, list[Row]]) -> Iterator[tuple[Row, Row]]:
-    for rows in by_subject.values():
-        for first, second in combinations(rows, 2):
-            if _contradict(first, second) or _contradict(second, first):
-                yield first, second
 
 
 def _contradict(first: Row, second: Row) -> bool:

@@ -133,15 +133,9 @@ def says(cell: str, value: Value, resolution: Resolution) -> bool:
             return cell in (name_of(value, resolution), resolution.label(value))
         case Concept():
             return cell in (value.notation, f"{value.scheme}:{value.notation}")
-        case Url():
-            return cell == value.address
-        case Period():
-            return cell == value.text
-        case dt.date():
-            return cell == value.isoformat()
         case int() | Decimal():
             return _number(cell) == value
-    return " ".join(cell.split()) == " ".join(value.split())
+    return " ".join(cell.split()) == " ".join(str(value).split())
 
 
 def _number(cell: str) -> Decimal | None:

@@ -10,7 +10,6 @@ BLOCKS = frozenset(
 LISTS = frozenset({"ul", "ol", "menu", "dir"})
 PREFORMATTED = frozenset({"pre", "listing", "xmp", "plaintext"})
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-HEADING = re.compile(r"h[1-6]")
 STRUCK = frozenset({"del", "s", "strike"})
 NEVER_READ = frozenset(
     """script style template noscript svg iframe object embed applet canvas input select textarea

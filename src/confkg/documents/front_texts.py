@@ -12,16 +12,13 @@ from dataclasses import dataclass, replace
 import yaml
 
 from confkg.documents.inline import part_of
-from confkg.documents.keyed import yaml_span
+from confkg.documents.keyed import NOTHING, yaml_span
 from confkg.model import Part, PartKind, Span
 
 _TEXT = re.compile(r"(?:\w+[_-])?(?:text|content|body|markdown|html)", re.IGNORECASE)
 _TITLE = re.compile(r"title|heading|headline", re.IGNORECASE)
 _BLOCKS = ("|", ">")
 """The styles of values that stand on lines of their own."""
-
-_NOTHING = ("", "~", "null", "Null", "NULL")
-"""What stands for no value."""
 
 _MOST = 200
 """Texts of one front matter, at most."""
@@ -111,7 +108,7 @@ def _texts(mapping: yaml.MappingNode, text: str, start: int) -> Iterator[FrontTe
     if not texts:
         return
     titles = (node for key, node in fields.items() if _TITLE.fullmatch(key.value))
-    title = next((node for node in titles if node.style or node.value not in _NOTHING), None)
+    title = next((node for node in titles if node.style or node.value not in NOTHING), None)
     place = yaml_span(title, text, start) if title else Span(0, 0)
     words = text[place.start : place.end]
     heading = part_of(PartKind.HEADING, words, range(place.start, place.end + 1), _RANK)

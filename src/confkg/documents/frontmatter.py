@@ -32,32 +32,20 @@ _FOR_PARSERS = tuple("[{&*!|>%@`")
 """How values begin that only a parser can read."""
 
 _KEYS = {
-    "title": "title",
-    "date": "published",
-    "published": "published",
-    "publishdate": "published",
-    "pubdate": "published",
-    "author": "author",
-    "authors": "author",
-    "publisher": "publisher",
-    "kind": "kind",
-    "permalink": "address",
-    "url": "address",
-    "canonical": "address",
-    "canonicalurl": "address",
-    "originaladdress": "address",
-    "site": "site",
-    "sitename": "site",
-    "description": "description",
-    "excerpt": "description",
-    "summary": "description",
-    "subtitle": "description",
-    "subsubtitle": "description",
-    "tagline": "description",
-    "edition": "edition",
-    "event": "edition",
-    "conference": "edition",
-    "year": "year",
+    key: stated
+    for stated, keys in {
+        "title": "title",
+        "published": "date published publishdate pubdate",
+        "author": "author authors",
+        "publisher": "publisher",
+        "kind": "kind",
+        "address": "permalink url canonical canonicalurl originaladdress",
+        "site": "site sitename",
+        "description": "description excerpt summary subtitle subsubtitle tagline",
+        "edition": "edition event conference",
+        "year": "year",
+    }.items()
+    for key in keys.split()
 }
 """What the keys of site generators state, written without blanks, dashes and low lines."""
 

@@ -21,7 +21,8 @@ _ENTRY = re.compile(
     r"[\"']?(?P<key>[\w-]{1,100})[\"']?[ \t]*(?:=[ \t]*|:[ \t]+)(?P<value>[^\s=:].*)"
 )
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
-_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+"""What stands for no value in YAML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def yaml_entries(mapping: yaml.MappingNode, text: str, start: int) -> list[Keyed
         for key, whole in mapping.value
         if isinstance(key, yaml.ScalarNode)
         for node in _scalars(whole)
-        if node.style or node.value not in _NOTHING
+        if node.style or node.value not in NOTHING
         for place in [yaml_span(node, text, start)]
     ]
 
@@ -79,7 +80,7 @@ def yaml_span(node: yaml.ScalarNode, text: str, start: int) -> Span:
 
 
 def read_toml(text: str, start: int, end: int) -> list[Keyed]:
-    """The values of the topmost table of TOML; see :func:`read_yaml`."""
+    """The values of the topmost table of TOML; see :func:`yaml_entries`."""
     source = text[start:end]
     loaded = tomllib.loads(source.replace("\r\n", "\n"))
     table = _TABLE.search(source)

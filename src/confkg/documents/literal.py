@@ -193,13 +193,11 @@ def _reads_as(source: str, line: Sequence[Run]) -> bool:
     """Whether Markdown reads a line as what it shows, with its links."""
     text, links, wanted = "", [], []
     for token in commonmark().parseInline(source)[0].children or ():
-        if token.type in ("text", "text_special", "code_inline"):
+        if token.type in ("text", "text_special"):
             text += token.content
         elif token.type == "link_open":
             links.append(len(text))
         elif token.type not in ("link_close", "em_open", "em_close", "strong_open", "strong_close"):
-            return False
-        if token.type == "code_inline":
             return False
     shown = ""
     for target, linked in groupby(line, key=lambda run: run.target):

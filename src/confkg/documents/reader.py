@@ -13,7 +13,7 @@ from pathlib import Path
 
 from confkg.documents.readable import Readable
 from confkg.documents.record_rows import is_named_like_records
-from confkg.documents.source import is_file, load_content, load_source
+from confkg.documents.source import as_text, is_file, load_content
 from confkg.documents.stated import folder_hints, name_hints
 from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
@@ -79,13 +79,9 @@ def _read(path: Path) -> list[Document]:
             str(path),
             f"give one of {', '.join(sorted(SUFFIXES | set(RECORD_SUFFIXES)))}",
         )
-    if suffix not in SUFFIXES or suffix in _MARKDOWN | _TEXT | _RST:
-        source = load_source(path)
-        read, sha256 = [_read_text(source.text, suffix, str(path))], source.sha256
-    else:
-        file = load_content(path)
-        read, sha256 = _read_content(file.content, suffix, str(path)), file.sha256
-    return list(_iter_named(read, path, sha256))
+    content = load_content(path)
+    read = _read_content(content, suffix, str(path))
+    return list(_iter_named(read, path, hashlib.sha256(content).hexdigest()))
 
 
 def read_document(path: Path) -> Document:
@@ -98,20 +94,6 @@ def read_document(path: Path) -> Document:
     return document
 
 
-def _read_text(text: str, suffix: str, where: str) -> Readable:
-    if suffix in _MARKDOWN:
-        from confkg.documents.markdown import parse_markdown
-
-        return parse_markdown(text, where)
-    if suffix in _RST or _DIRECTIVE.search(text):
-        from confkg.documents.rst import parse_rst
-
-        return parse_rst(text, where)
-    from confkg.documents.text import parse_text
-
-    return Readable(text, parse_text(text))
-
-
 def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
     if suffix in _HTML:
         from confkg.documents.html.page import parse_page
@@ -121,9 +103,22 @@ def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
         from confkg.documents.pdf.pages import parse_pdf
 
         return [parse_pdf(content, where)]
-    from confkg.documents.feeds import parse_feed
+    if suffix in _FEED:
+        from confkg.documents.feeds import parse_feed
 
-    return parse_feed(content, where)
+        return parse_feed(content, where)
+    text = as_text(content, where)
+    if suffix in _MARKDOWN:
+        from confkg.documents.markdown import parse_markdown
+
+        return [parse_markdown(text, where)]
+    if suffix in _RST or _DIRECTIVE.search(text):
+        from confkg.documents.rst.reader import parse_rst
+
+        return [parse_rst(text, where)]
+    from confkg.documents.text import parse_text
+
+    return [Readable(text, parse_text(text))]
 
 
 def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Document]:

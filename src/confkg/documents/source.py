@@ -6,9 +6,7 @@ Text and Markdown are UTF-8; other formats say in which encoding they are, see
 
 from __future__ import annotations
 
-import hashlib
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.documents.charset import decoded
@@ -24,24 +22,6 @@ COUNT_LIMIT = 400_000
 """Lines of a text, and bars in it; both make more parts than a document has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
-    """A file as it came: its name, the SHA-256 of its bytes, and the bytes."""
-
-    file_name: str
-    sha256: str
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file as it came: its name, the SHA-256 of its bytes, and its text."""
-
-    file_name: str
-    sha256: str
-    text: str
-
-
 def is_file(path: Path) -> bool:
     """Whether a path is that of a file; what nobody may look at is none."""
     try:
@@ -50,16 +30,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def load_source(path: Path) -> Source:
-    """Read a UTF-8 text file.
-
-    A byte order mark is part of the file but not of the text. Line ends stay as they are.
-    """
-    file = load_content(path)
-    return Source(file.file_name, file.sha256, _decode(file.content, str(path)))
-
-
-def load_content(path: Path) -> Content:
+def load_content(path: Path) -> bytes:
     """Read a file."""
     where = str(path)
     if not _is_utf8(path.name):
@@ -90,7 +61,7 @@ def load_content(path: Path) -> Content:
         raise DocumentError(*_empty(where))
     if content.startswith(b"%PDF-") and path.suffix.lower() != ".pdf":
         raise DocumentError("it is a PDF by another name", where, "name it .pdf")
-    return Content(path.name, hashlib.sha256(content).hexdigest(), content)
+    return content
 
 
 def _is_utf8(name: str) -> bool:
@@ -101,7 +72,8 @@ def _is_utf8(name: str) -> bool:
     return True
 
 
-def _decode(content: bytes, where: str) -> str:
+def as_text(content: bytes, where: str) -> str:
+    """The text of a file in UTF-8, without a byte order mark; line ends stay as they are."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise DocumentError("it is encoded in UTF-16", where, "save it as UTF-8")
     nul = content.find(b"\0")

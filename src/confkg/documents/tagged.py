@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from confkg.documents.elements import HEADING, LISTS
+from confkg.documents.columns import MOST_COLUMNS
+from confkg.documents.elements import HEADINGS, LISTS
 from confkg.documents.tags import Tag, iter_tags
 from confkg.model import PartKind
 
-_MOST_COLUMNS = 64
 _TABLES = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th"})
 _NUMBER = re.compile(r"\d{1,4}")
 _BOX = re.compile(r"(?:[^\s<>]+\s+){2}[^\s<>]+\s*</span>[^\S\n]*\n\s*(?=<span\b[^>]*\bclass\s*=)")
+"""The end of a box of several words, before one that the source sets on a line of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,9 @@ class _Table:
         self.open = Cell(at, tag.name == "th")
         self.cells.append(self.open)
         column = len(self.cells) - 1
-        across = max(min(_number(tag, "colspan"), _MOST_COLUMNS - column), 1)
+        across = max(min(_number(tag, "colspan"), MOST_COLUMNS - column), 1)
         self.wide = across - 1
-        if (down := _number(tag, "rowspan")) > 1 and column < _MOST_COLUMNS:
+        if (down := _number(tag, "rowspan")) > 1 and column < MOST_COLUMNS:
             self.deep |= dict.fromkeys(range(column, column + across), down)
 
     def end_row(self, *, closed: bool = False) -> Iterator[Row]:
@@ -115,7 +116,8 @@ class Tagged:
     ) -> Iterator[Stretch | Row]:
         """What a block holds; ``kind`` and ``level`` are what it is by itself."""
         place = 0
-        boxes = _boxes(content)
+        ends = _BOX.finditer(content) if "</span>" in content else ()
+        boxes = {found.end() for found in ends}
         for tag in iter_tags(content):
             if tag.parts_blocks:
                 yield from self._text(content, offsets, (place, tag.start), kind, level)
@@ -162,7 +164,7 @@ class Tagged:
         at = offsets[tag.start]
         if tag.name in _TABLES:
             yield from self._table_tag(tag, at)
-        elif HEADING.fullmatch(tag.name):
+        elif tag.name in HEADINGS:
             yield from self._interrupt(at)
             self.heading = 0 if tag.closing else int(tag.name[1])
         elif cell := self._cell():
@@ -200,11 +202,6 @@ class Tagged:
             yield from table.end_row()
             table.open = Cell(at, head=False)
             table.cells.append(table.open)
-
-
-def _boxes(content: str) -> set[int]:
-    """Where boxes begin that the source sets on a line of their own, below another with several words."""
-    return {found.end() for found in _BOX.finditer(content)} if "</span>" in content else set()
 
 
 def _extend(cell: Cell, content: str, offsets: Sequence[int]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from markdown_it.common.html_re import close_tag, open_tag
 
-from confkg.documents.elements import BLOCKS, HEADING, LISTS
+from confkg.documents.elements import BLOCKS, HEADINGS, LISTS
 
 _TAG = re.compile(f"{open_tag}|{close_tag}")
 _TAG_OR_LINE = re.compile(f"{_TAG.pattern}|\n")
@@ -38,7 +38,7 @@ class Tag:
     @property
     def parts_blocks(self) -> bool:
         """Whether what stands before it and behind it are two blocks."""
-        return self.name in _PARTS_LINES or bool(HEADING.fullmatch(self.name))
+        return self.name in _PARTS_LINES or self.name in HEADINGS
 
     @property
     def parts_lines(self) -> bool:

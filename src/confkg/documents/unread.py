@@ -85,7 +85,11 @@ def _shown(template: str) -> str:
     """
     if not _INCLUDED.match(template):
         return ""
-    given = [one for one in _GIVEN.finditer(template) if _is_shown(one)]
+    given = [
+        one
+        for one in _GIVEN.finditer(template)
+        if not _HIDDEN.search(one["key"]) and not _PROGRAMS.fullmatch(one["value"])
+    ]
     if not any(" " in one["value"].strip() for one in given):
         return ""  # a switch or the name of a page
     signs = list(_CHARACTER.sub(UNREAD, template))
@@ -99,11 +103,6 @@ def _shown(template: str) -> str:
         elif following is not None:
             signs[end : end + 2] = ", "
     return "".join(signs)
-
-
-def _is_shown(given: re.Match[str]) -> bool:
-    """Whether a value is for readers: no picture, no measure, no mailbox."""
-    return not _HIDDEN.search(given["key"]) and not _PROGRAMS.fullmatch(given["value"])
 
 
 def _end(text: str, found: re.Match[str], unclosed: set[str]) -> int:

@@ -10,7 +10,6 @@ from contextlib import ExitStack
 from itertools import chain, groupby
 from operator import attrgetter
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Self
 
 import pyoxigraph as ox
@@ -102,12 +101,7 @@ class GraphReader:
             self._stack = stack.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     def __iter__(self) -> Iterator[Described]:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.ontology.term import Fact, Kind
-from confkg.ontology.triples import Node, Triples, Value, in_words, node
+from confkg.ontology.triples import Triples, Value, in_words, node
 
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }
-_DESCRIBED = set(
-    """
+_HANDLED = frozenset(
+    node(prefixed).value
+    for prefixed in """
     rdf:type rdfs:label skos:prefLabel skos:definition skos:example rdfs:isDefinedBy
-    rdfs:comment dcterms:description skos:topConceptOf
+    rdfs:comment dcterms:description skos:topConceptOf rdfs:domain rdfs:range owl:inverseOf
+    rdfs:subClassOf rdfs:subPropertyOf owl:equivalentClass owl:hasKey owl:propertyChainAxiom
+    owl:disjointWith owl:propertyDisjointWith skos:notation skos:inScheme skos:altLabel
+    skos:broader skos:closeMatch dcterms:source skos:editorialNote skos:scopeNote
     """.split()
 )
-"""Properties that are said elsewhere, or are of no use to a reader."""
+"""Properties with a name of their own below, or that are said elsewhere, or of no use to a reader."""
 
 
 def facts_of(
@@ -78,38 +81,10 @@ def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> 
     yield "scope", triples.texts(term, "skos:scopeNote")
 
 
-_HANDLED = {
-    *_DESCRIBED,
-    "rdfs:domain",
-    "rdfs:range",
-    "owl:inverseOf",
-    "rdfs:subClassOf",
-    "rdfs:subPropertyOf",
-    "owl:equivalentClass",
-    "owl:hasKey",
-    "owl:propertyChainAxiom",
-    "owl:disjointWith",
-    "owl:propertyDisjointWith",
-    "skos:notation",
-    "skos:inScheme",
-    "skos:altLabel",
-    "skos:broader",
-    "skos:closeMatch",
-    "dcterms:source",
-    "skos:editorialNote",
-    "skos:scopeNote",
-}
-
-
-@cache
-def _handled() -> frozenset[str]:
-    return frozenset(node(prefixed).value for prefixed in _HANDLED)
-
-
 def _iter_others(triples: Triples, term: ox.NamedNode) -> Iterator[_Found]:
     """Statements with properties that this module knows nothing of, by the name of the property."""
     for predicate, values in triples.statements(term).items():
-        if predicate not in _handled():
+        if predicate not in _HANDLED:
             yield compact(predicate), map(in_words, values)
 
 
@@ -149,11 +124,7 @@ def _disjoint(triples: Triples, term: ox.NamedNode) -> list[str]:
         found += triples.subjects(prefixed, term)
     for kind in ("owl:AllDisjointClasses", "owl:AllDisjointProperties"):
         for group in triples.subjects("rdf:type", node(kind)):
-            members = _members(triples, group)
+            heads = triples.objects(group, "owl:members")
+            members = [member for head in heads for member in triples.members(head)]
             found += [member for member in members if term in members and member != term]
     return [_called(triples, value) for value in found]
-
-
-def _members(triples: Triples, group: Node) -> list[Value]:
-    heads = triples.objects(group, "owl:members")
-    return [member for head in heads for member in triples.members(head)]

@@ -116,7 +116,10 @@ class Ontology:
             UsageError: there is none, or there are several; the message has the candidates.
         """
         wanted = name.strip("<>") if "://" in name else name
-        for found in self._by_name(wanted), self._alike(wanted):
+        terms, words = self.terms.values(), fold(wanted)
+        called = [term for term in terms if wanted and wanted in (term.iri, term.name, term.local)]
+        alike = [term for term in terms if words and words in map(fold, _names(term))]
+        for found in called, alike:
             own = [term for term in found if term.own] or found
             if len(own) > 1:
                 choices = ", ".join(term.name for term in own)
@@ -126,14 +129,6 @@ class Ontology:
         near = self._nearest(wanted)
         advice = f"nearest: {', '.join(near)}" if near else "'confkg ontology' lists the terms"
         raise UsageError("the ontology has no such term", name, advice)
-
-    def _by_name(self, name: str) -> list[Term]:
-        terms = self.terms.values()
-        return [term for term in terms if name and name in (term.iri, term.name, term.local)]
-
-    def _alike(self, name: str) -> list[Term]:
-        words = fold(name)
-        return [t for t in self.terms.values() if words and words in map(fold, _names(t))]
 
     def _nearest(self, name: str) -> list[str]:
         """Names of the terms that are nearest to a name, best first."""

@@ -182,7 +182,8 @@ def _shape_requirements(
 ) -> Iterator[Requirement]:
     if shape in above or triples.text(shape, "sh:deactivated") == "true":
         return
-    message, severity = _message(triples, shape), _severity(triples, shape)
+    message, levels = _message(triples, shape), triples.named(shape, "sh:severity")
+    severity = re.split(r"[#/]", levels[0].value)[-1] if levels else _DEFAULT
     paths = triples.objects(shape, "sh:path")
     path = path_text(triples.described, paths[0]) if paths else ""
     named = properties_in(triples.described, paths[0]) if paths else ()
@@ -208,11 +209,6 @@ def _shape_requirements(
 def _message(triples: Triples, shape: Node) -> str:
     """The message; what a validator puts into it, as ``{?label}``, is shown as ⟨label⟩."""
     return _PLACEHOLDER.sub(r"⟨\1⟩", triples.text(shape, "sh:message"))
-
-
-def _severity(triples: Triples, shape: Node) -> str:
-    found = triples.named(shape, "sh:severity")
-    return re.split(r"[#/]", found[0].value)[-1] if found else _DEFAULT
 
 
 def _parameters(triples: Triples, shape: Node) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -49,7 +49,7 @@ def _folded(word: str) -> tuple[str, str]:
 _NICKNAME = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd"})
 _MOST_BEARERS = 40
-"""A surname that so many people of one document bear identifies nobody."""
+"""A form of a name that so many people of one document bear identifies nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,7 @@ def iter_short_forms(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]
     >>> [form for form, _ in iter_short_forms([person])]
     ['Diederik P. Kingma', 'Diederik Kingma', 'Durk Kingma']
     """
-    bearers: dict[str, list[_Name]] = defaultdict(list)
-    for person in people:
-        if name := _read(person):
-            for form in _shortened(person.name):
-                bearers[form].append(name)
-    for form, names in bearers.items():
-        if _is_one(names):
-            yield form, _longest(names)
+    return _of_one(people, lambda name: _shortened(name.person.name))
 
 
 def _shortened(name: str) -> Iterator[str]:
@@ -83,14 +76,11 @@ def _shortened(name: str) -> Iterator[str]:
     bare = _NICKNAME.sub(" ", name).split()
     if nickname:
         yield " ".join(bare)
-    if len(bare) > 2 and len(bare[0].rstrip(".")) > 1 and _is_initials(bare[1:-1]):
+    initials = all(len(name.rstrip(".")) == 1 for name in bare[1:-1])
+    if len(bare) > 2 and len(bare[0].rstrip(".")) > 1 and initials:
         yield f"{bare[0]} {bare[-1]}"
     if nickname and len(bare) > 1:
         yield f"{nickname[1]} {bare[-1]}"
-
-
-def _is_initials(names: list[str]) -> bool:
-    return all(len(name.rstrip(".")) == 1 for name in names)
 
 
 def iter_surnames(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]:
@@ -102,17 +92,22 @@ def iter_surnames(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]:
     >>> [(surname, person.name) for surname, person in iter_surnames(people)]
     [('Kingma', 'Diederik (Durk) Kingma')]
     """
+    return _of_one(people, lambda name: [name.surname])
+
+
+def _of_one(
+    people: Iterable[Mention], forms: Callable[[_Name], Iterable[str]]
+) -> Iterator[tuple[str, Mention]]:
+    """Forms of names that only one person bears, each with the longest form of the whole name."""
     bearers: dict[str, list[_Name]] = defaultdict(list)
     for person in people:
         if name := _read(person):
-            bearers[name.surname].append(name)
-    for surname, names in bearers.items():
+            for form in forms(name):
+                bearers[form].append(name)
+    for form, names in bearers.items():
         if len(names) <= _MOST_BEARERS and _is_one(names):
-            yield surname, _longest(names)
-
-
-def _longest(names: Iterable[_Name]) -> Mention:
-    return max((name.person for name in names), key=lambda person: (len(person.name), person.name))
+            named = (name.person for name in names)
+            yield form, max(named, key=lambda person: (len(person.name), person.name))
 
 
 def _read(person: Mention) -> _Name | None:

@@ -33,12 +33,13 @@ from confkg.rdf.dataset import read_description
 from confkg.resolve import Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES
 from confkg.sources.finding import (
+    CORRECTIONS,
+    DECISIONS,
+    DESCRIPTION,
+    LINKS,
     Sources,
-    find_corrections,
-    find_decisions,
-    find_descriptions,
-    find_links,
     find_sources,
+    find_tables,
 )
 from confkg.sources.reading import stated_files, with_distinct_names
 from confkg.swapping import locked, refuse_unfit, swap_folder
@@ -141,11 +142,11 @@ def build(
     store = find_store(out, store)
     paths = list(paths)
     sources = check_sources(find_sources(paths, out, store))
-    said = read_description(find_descriptions(paths))
+    said = read_description(find_tables(paths, DESCRIPTION))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         kept = Kept(None if check else cache, Path(temporary))
         rows, undecided = read_rows(
-            read_decisions, find_decisions(paths) if decisions is None else decisions
+            read_decisions, find_tables(paths, DECISIONS) if decisions is None else decisions
         )
         resolver = Resolver(rows)
         asked, unasked = _answered(asking, readable(sources, hints)) if asking else ([], [])
@@ -165,7 +166,7 @@ def build(
         report(f"finding out who is who in {claims:,} claims")
         resolution = resolved(resolver, kept)
         tables, unread = read_tables(
-            find_corrections(paths) if corrections is None else corrections
+            find_tables(paths, CORRECTIONS) if corrections is None else corrections
         )
         made = Correcting([], [], [], taken.partitions)
         if tables:
@@ -173,7 +174,7 @@ def build(
             made = correct(tables, taken.partitions, resolution, resolver, kept)
             resolution = resolved(resolver, kept)
             documents, claims = documents + made.documents, made.claims
-        links, unlinked = read_rows(read_links, find_links(paths))
+        links, unlinked = read_rows(read_links, find_tables(paths, LINKS))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         graph = str(out.resolve())

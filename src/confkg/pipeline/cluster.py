@@ -46,13 +46,7 @@ from confkg.rdf.turtle import GENERATED
 from confkg.rdf.turtle_lines import sum_of
 from confkg.resolve import Link, Match, People, Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES, resource
-from confkg.sources.finding import (
-    Sources,
-    find_corrections,
-    find_decisions,
-    find_links,
-    find_sources,
-)
+from confkg.sources.finding import CORRECTIONS, DECISIONS, LINKS, Sources, find_sources, find_tables
 from confkg.sources.reading import stated_files
 from confkg.swapping import locked, refuse_unfit, swap_folder
 
@@ -131,10 +125,11 @@ def build_on_cluster(
     refuse_unfit(out, shards)
     sources = check_sources(find_sources(paths, out))
     rows, undecided = read_rows(
-        read_decisions, find_decisions(paths) if decisions is None else decisions
+        read_decisions, find_tables(paths, DECISIONS) if decisions is None else decisions
     )
-    tables, unread = read_tables(find_corrections(paths) if corrections is None else corrections)
-    links, unlinked = read_rows(read_links, find_links(paths))
+    corrections = find_tables(paths, CORRECTIONS) if corrections is None else corrections
+    tables, unread = read_tables(corrections)
+    links, unlinked = read_rows(read_links, find_tables(paths, LINKS))
     with (
         cluster.connected() as client,
         locked(out),

@@ -246,10 +246,10 @@ def _table(answer: Table | Triples) -> str:
     else:
         network = as_network(answer)
         columns = ("from", "property", "to")
-        label = {iri: node.label for iri, node in network.nodes.items()} | dict(answer.labels)
+        label = dict(network.nodes(data="label")) | dict(answer.labels)
         rows = [
-            [label.get(part, part) for part in (edge.start, edge.predicate, edge.end)]
-            for edge in network.edges
+            [label.get(part, part) for part in (start, predicate, end)]
+            for start, end, predicate in network.edges(keys=True)
         ]
         numeric = [False] * 3
     kinds = [' class="number"' if right else "" for right in numeric]

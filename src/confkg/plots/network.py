@@ -78,13 +78,12 @@ def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
 def _triples_graph(triples: Triples) -> nx.Graph:
     network = as_network(triples)
     graph = nx.Graph()
-    for iri, node in network.nodes.items():
-        graph.add_node(iri, label=node.label, kind=node.kind)
+    graph.add_nodes_from(network.nodes(data=True))
     found: dict[tuple[str, str], float] = {}
-    for edge in network.edges:
-        if edge.start != edge.end:
-            one, other = sorted((edge.start, edge.end))
-            found[one, other] = max(found.get((one, other), 0.0), edge.weight or 1.0)
+    for start, end, weight in network.edges(data="weight"):
+        if start != end:
+            one, other = sorted((start, end))
+            found[one, other] = max(found.get((one, other), 0.0), weight or 1.0)
     graph.add_edges_from((one, other, {"weight": weight}) for (one, other), weight in found.items())
     return graph
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 import pyoxigraph as ox
 from rapidfuzz import fuzz, process
 
+from confkg.documents.record_files import Record
 from confkg.graph import OpenGraph
 from confkg.ids import fold
-from confkg.proceedings.reading import Proceedings, Record
+from confkg.proceedings.reading import Proceedings
 from confkg.stores.binding import query_beside
 
 _ALIKE = 90.0
@@ -151,10 +152,8 @@ def _is_same(one: str, other: str) -> bool:
     mine, theirs = fold(one).split(), fold(other).split()
     if not mine or not theirs or mine[-1] != theirs[-1]:
         return sorted(mine) == sorted(theirs)
-    return all(
-        a == b or (1 in (len(a), len(b)) and a[0] == b[0])
-        for a, b in zip(mine[:1], theirs[:1], strict=True)
-    )
+    first, second = mine[0], theirs[0]
+    return first == second or (1 in (len(first), len(second)) and first[0] == second[0])
 
 
 def _of_figure(proceedings: Proceedings, row: Mapping[str, str]) -> Iterator[Finding]:
@@ -166,9 +165,10 @@ def _of_figure(proceedings: Proceedings, row: Mapping[str, str]) -> Iterator[Fin
         form = "oral" if row["measure"].startswith("oral") else "spotlight"
         counted = proceedings.forms.get((*edition, form), 0)
     value = float(row["value"])
+    near = abs(value - counted) <= _ABOUT * max(counted, 1)
     fits = {
-        "about": abs(value - counted) <= _ABOUT * max(counted, 1),
-        "almost": abs(value - counted) <= _ABOUT * max(counted, 1),
+        "about": near,
+        "almost": near,
         "more-than": counted > value,
         "at-least": counted >= value,
         "less-than": counted < value,

@@ -12,8 +12,6 @@ from confkg.documents.record_rows import is_named_like_records
 from confkg.errors import DocumentError
 from confkg.ids import fold
 
-__all__ = ["Proceedings", "Record", "read_proceedings"]
-
 
 @dataclass
 class Proceedings:

@@ -11,11 +11,10 @@ from typing import TypeAlias
 
 import pyoxigraph as ox
 
-from confkg.queries.table import WHOLE, Table
+from confkg.queries.table import WHOLE, XSD, Table
 from confkg.stores.store import Term
 
 Cell: TypeAlias = int | float | bool | dt.date | str | None
-_XSD = "http://www.w3.org/2001/XMLSchema#"
 _SPACE = " \t\r\n"
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _YEAR = re.compile(r"-?[0-9]{4,}")
@@ -43,12 +42,12 @@ NUMBERS = (Kind.INTEGER, Kind.FLOAT)
 
 _FORMS = {
     **dict.fromkeys(WHOLE, (Kind.INTEGER, _INTEGER)),
-    _XSD + "gYear": (Kind.INTEGER, _YEAR),
-    _XSD + "decimal": (Kind.FLOAT, _DECIMAL),
-    _XSD + "double": (Kind.FLOAT, _DOUBLE),
-    _XSD + "float": (Kind.FLOAT, _DOUBLE),
-    _XSD + "boolean": (Kind.BOOLEAN, _BOOLEAN),
-    _XSD + "date": (Kind.DATE, _DATE),
+    XSD + "gYear": (Kind.INTEGER, _YEAR),
+    XSD + "decimal": (Kind.FLOAT, _DECIMAL),
+    XSD + "double": (Kind.FLOAT, _DOUBLE),
+    XSD + "float": (Kind.FLOAT, _DOUBLE),
+    XSD + "boolean": (Kind.BOOLEAN, _BOOLEAN),
+    XSD + "date": (Kind.DATE, _DATE),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import pyoxigraph as ox
 
@@ -13,46 +13,24 @@ from confkg.namespaces import compact
 from confkg.queries.asking import Triples
 from confkg.queries.columns import NUMBERS, kind_of_column
 
+if TYPE_CHECKING:
+    import networkx as nx
+
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _PARTS = tuple(_RDF + name for name in ("subject", "predicate", "object"))
 _THINGS = "https://w3id.org/confkg/"
 _LAYOUT = "\t\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A thing in a network."""
-
-    label: str  # what to show for it
-    kind: str = ""  # what it is: its class, or as its IRI says
-    literals: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A line between two things."""
-
-    start: str  # the IRIs of the two
-    end: str
-    predicate: str  # IRI of the property
-    weight: float | None = None  # the number stated of that triple, if there is one
-
-
-@dataclass(frozen=True)
-class Network:
-    """Nodes by IRI, and edges."""
-
-    nodes: Mapping[str, Node]
-    edges: list[Edge]
-
-
-def as_network(triples: Triples) -> Network:
+def as_network(triples: Triples) -> nx.MultiDiGraph:
     """The triples as nodes and edges, in an order that depends on the triples alone.
 
-    An ``rdf:type`` is the kind of a node, a literal is a note on it, and each other triple is an
-    edge. What is said of a triple (an ``rdf:Statement`` with the triple's three parts, and a number)
-    is the weight of that edge.
+    A node is an IRI with its label, its kind (by its ``rdf:type``, or as the IRI says) and its
+    literals; each other triple is an edge with the predicate as its key. What is said of a triple (an
+    ``rdf:Statement`` with the triple's three parts, and a number) is the weight of that edge.
     """
+    import networkx as nx
+
     statements = _statements(triples.triples)
     weights = {parts: weight for parts, weight in statements.values() if weight is not None}
     kinds: dict[str, set[str]] = {}
@@ -72,13 +50,17 @@ def as_network(triples: Triples) -> Network:
         else:
             parts = (start, says.value, _key(what))
             ends.add(parts[2])
-            edges.append(Edge(start, parts[2], says.value, weights.get(parts)))
-    nodes = {}
+            edges.append(parts)
+    network = nx.MultiDiGraph()
     for end in sorted(ends):
-        notes = {name: "; ".join(sorted(texts)) for name, texts in literals.get(end, {}).items()}
+        label, own = _label(end, triples.labels), sorted(literals.get(end, {}).items())
         kind = ", ".join(sorted(kinds.get(end, ()))) or kind_of_iri(end)
-        nodes[end] = Node(_label(end, triples.labels), kind, dict(sorted(notes.items())))
-    return Network(nodes, sorted(edges, key=lambda edge: (edge.start, edge.end, edge.predicate)))
+        notes = {name: "; ".join(sorted(texts)) for name, texts in own}
+        network.add_node(end, label=label, kind=kind, literals=notes)
+    for start, predicate, end in sorted(edges, key=lambda edge: (edge[0], edge[2], edge[1])):
+        weight = weights.get((start, predicate, end))
+        network.add_edge(start, end, key=predicate, weight=weight)
+    return network
 
 
 def _statements(triples: Iterable[ox.Triple]) -> dict[str, tuple[tuple[str, ...], float | None]]:
@@ -126,16 +108,14 @@ def as_graphml(triples: Triples) -> bytes:
     network = as_network(triples)
     graph = nx.MultiDiGraph()
     for iri, node in network.nodes.items():
-        own = {"label": _clean(node.label), "kind": _clean(node.kind), "iri": _clean(iri)}
-        for name, text in node.literals.items():
+        own = {"label": _clean(node["label"]), "kind": _clean(node["kind"]), "iri": _clean(iri)}
+        for name, text in node["literals"].items():
             own[f"stated {name}" if name in own else _clean(name)] = _clean(text)
         graph.add_node(_clean(iri), **own)
-    for edge in network.edges:
-        weight = {} if edge.weight is None else {"weight": edge.weight}
-        predicate = _clean(_label(edge.predicate, triples.labels))
-        graph.add_edge(
-            _clean(edge.start), _clean(edge.end), key=edge.predicate, predicate=predicate, **weight
-        )
+    for start, end, key, weight in network.edges(keys=True, data="weight"):
+        said = {} if weight is None else {"weight": weight}
+        predicate = _clean(_label(key, triples.labels))
+        graph.add_edge(_clean(start), _clean(end), key=key, predicate=predicate, **said)
     out = io.BytesIO()
     nx.write_graphml_xml(graph, out)
     return out.getvalue() + b"\n"

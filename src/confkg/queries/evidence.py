@@ -42,7 +42,8 @@ def sources_of(
             "its rows rest on no further places", question.name, "leave the evidence out"
         )
     finder = _Finder(question, given, store, lookups)
-    facts = [finder.facts(dict(zip(table.columns, row, strict=True))) for row in table.terms]
+    rows = (dict(zip(table.columns, row, strict=True)) for row in table.terms)
+    facts = [set(finder.iter_facts(row)) for row in rows]
     lookups.labels(  # of all at once: a store elsewhere takes its time for each question
         end
         for found in facts
@@ -106,13 +107,11 @@ class _Finder:
         self._facts: dict[str, list[ox.Triple]] = {}
         self._sources: dict[ox.Triple, list[Source]] = {}
 
-    def facts(self, row: Mapping[str, Term | None]) -> set[ox.Triple]:
-        return set(self._facts_of(row))
-
     def sources(self, facts: Iterable[ox.Triple]) -> tuple[Source, ...]:
         return tuple(sorted({source for fact in facts for source in self._of(fact)}))
 
-    def _facts_of(self, row: Mapping[str, Term | None]) -> Iterator[ox.Triple]:
+    def iter_facts(self, row: Mapping[str, Term | None]) -> Iterator[ox.Triple]:
+        """What a row says."""
         known = self._parameters | {name: str(term) for name, term in row.items() if term}
         for pattern in self._question.evidence:
             names = set(_VARIABLE.findall(pattern))

@@ -13,7 +13,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from decimal import Decimal
 from itertools import zip_longest
 
@@ -21,7 +21,7 @@ import pyoxigraph as ox
 
 from confkg.queries.html_table import as_page
 from confkg.queries.table import Row, Source, Table, Value, lines_joined, quoted, sentence
-from confkg.rdf.terms import json_term
+from confkg.rdf.terms import json_term, typed
 from confkg.stores.store import Term
 from confkg.text_table import as_markdown as markdown_table
 from confkg.text_table import without_empty
@@ -33,7 +33,6 @@ W3C = {
     "xml": ox.QueryResultsFormat.XML,
 }
 """The formats of the W3C."""
-_XSD = "http://www.w3.org/2001/XMLSchema#"
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
@@ -49,14 +48,13 @@ def serialize(table: Table | bool, form: str, *, iris: bool = False, labels: boo
 
 
 def _truth(answer: bool, form: str) -> bytes:
-    word = str(answer).lower()
+    document = json.dumps({"head": {}, "boolean": answer}).encode()
     if form in ("json", "jsonl"):
-        return json.dumps({"head": {}, "boolean": answer}).encode() + b"\n"
+        return document + b"\n"
     if form == "xml":
-        document = json.dumps({"head": {}, "boolean": answer}).encode()
         read = ox.parse_query_results(document, format=ox.QueryResultsFormat.JSON)
         return (read.serialize(format=ox.QueryResultsFormat.XML) or b"") + b"\n"
-    return f"{word}\n".encode()
+    return f"{str(answer).lower()}\n".encode()
 
 
 def _with_labels(table: Table) -> Table:
@@ -89,7 +87,7 @@ def with_sources(table: Table) -> tuple[tuple[str, ...], list[Row]]:
 
 
 def _as_terms(source: Source) -> Row:
-    line = ox.Literal(str(source.line), datatype=ox.NamedNode(_XSD + "integer"))
+    line = typed(str(source.line), "xsd:integer")
     return ox.Literal(source.document), line, ox.Literal(source.quotation)
 
 
@@ -104,15 +102,7 @@ def as_jsonl(table: Table, iris: bool) -> bytes:
         }
         found: dict[str, object] = {name: _plain(value) for name, value in values.items()}
         if sources is not None:
-            found["evidence"] = [
-                {
-                    "document": source.document,
-                    "line": source.line,
-                    "quotation": source.quotation,
-                    "fact": source.fact,
-                }
-                for source in sources
-            ]
+            found["evidence"] = [asdict(source) for source in sources]
         lines.append(json.dumps(found, ensure_ascii=False))
     return "".join(f"{line}\n" for line in lines).encode()
 

@@ -10,7 +10,6 @@ from confkg.stores.tokens import TOKEN
 
 _DECLARED = re.compile(r"\bPREFIX\s+([^\s:]*)\s*:", re.IGNORECASE)
 _DECLARATION = re.compile(r"\b(?:PREFIX\s+[^\s:]*\s*:|BASE)\s*<[^>]*>", re.IGNORECASE)
-_DATATYPES = "http://www.w3.org/2001/XMLSchema#"
 _NEAREST = 3
 _NEAR = 60.0
 """Likeness in per cent above which a term is offered."""
@@ -44,7 +43,9 @@ def unknown_terms(text: str, lookups: Lookups) -> list[str]:
             iris.add(expand(name) or "")
         elif name.startswith("<") and ":" in name:
             iris.add(name[1:-1])
-    asked = {iri for iri in iris - {"", *prefixes().values()} if not iri.startswith(_DATATYPES)}
+    asked = {
+        iri for iri in iris - {"", *prefixes().values()} if not iri.startswith(prefixes()["xsd"])
+    }
     return [_sentence(iri, lookups) for iri in sorted(asked - lookups.known(asked))]
 
 

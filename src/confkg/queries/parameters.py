@@ -16,6 +16,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, UsageError, clipped
 from confkg.namespaces import prefixes
 from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Question
+from confkg.rdf.terms import typed
 from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
@@ -25,7 +26,6 @@ _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 """What engines can compare; with a larger number they drop each row without a word."""
 _DIGITS = 38
-_XSD = "http://www.w3.org/2001/XMLSchema#"
 
 
 def as_terms(
@@ -77,30 +77,22 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
 
 
 def _as_literal(parameter: Parameter, value: str) -> ox.Literal:
-    if parameter.type == "number":
-        return _number(parameter, value, _NUMBER, "number", "decimal")
+    option = f"--{parameter.name}"
     if parameter.type == "text":
-        return _literal(parameter, value)
-    return _number(parameter, value, _INTEGER, "whole number", "integer")
-
-
-def _number(
-    parameter: Parameter, value: str, form: re.Pattern[str], what: str, datatype: str
-) -> ox.Literal:
+        try:
+            return ox.Literal(value)
+        except ValueError:
+            raise UsageError("it is no text", option, "check its characters") from None
+    form, what, datatype = _NUMBER, "number", "xsd:decimal"
+    if parameter.type != "number":
+        form, what, datatype = _INTEGER, "whole number", "xsd:integer"
     if not form.fullmatch(value):
         advice = "give digits, as in 2025"
-        raise UsageError(f"'{clipped(value, 60)}' is not a {what}", f"--{parameter.name}", advice)
+        raise UsageError(f"'{clipped(value, 60)}' is not a {what}", option, advice)
     if len(value) > _DIGITS or not _SMALLEST <= Decimal(value) <= _LARGEST:
-        shown = f"--{parameter.name} {clipped(value, 60)}"
+        shown = f"{option} {clipped(value, 60)}"
         raise UsageError("it is beyond what stores can count with", shown, "give fewer digits")
-    return ox.Literal(value, datatype=ox.NamedNode(_XSD + datatype))
-
-
-def _literal(parameter: Parameter, value: str) -> ox.Literal:
-    try:
-        return ox.Literal(value)
-    except ValueError:
-        raise UsageError("it is no text", f"--{parameter.name}", "check its characters") from None
+    return typed(value, datatype)
 
 
 def completions(parameter: Parameter, lookups: Lookups) -> list[str]:

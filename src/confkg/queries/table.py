@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pyoxigraph as ox
 
 from confkg.errors import inert
+from confkg.namespaces import prefixes
 from confkg.question import Picture
 from confkg.stores.store import Term
 from confkg.text_table import as_text
@@ -25,12 +26,12 @@ Row: TypeAlias = tuple[Term | None, ...]
 Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
 _WIDTH = 120
 """Characters of a line of ``str(table)``."""
-_XSD = "http://www.w3.org/2001/XMLSchema#"
+XSD = prefixes()["xsd"]
 _SIGNED = ("integer", "long", "int", "short", "byte", "nonPositiveInteger", "negativeInteger")
 _UNSIGNED = ("Long", "Int", "Short", "Byte")
 WHOLE = {
-    *(_XSD + name for name in (*_SIGNED, "nonNegativeInteger", "positiveInteger")),
-    *(f"{_XSD}unsigned{name}" for name in _UNSIGNED),
+    *(XSD + name for name in (*_SIGNED, "nonNegativeInteger", "positiveInteger")),
+    *(f"{XSD}unsigned{name}" for name in _UNSIGNED),
 }
 """Datatypes of whole numbers."""
 
@@ -120,9 +121,9 @@ class Table:
 def as_value(term: Term | None) -> Value:
     """A literal as a Python value; whatever is not well-formed for its datatype stays text.
 
-    >>> as_value(ox.Literal("31.70", datatype=ox.NamedNode(_XSD + "decimal")))
+    >>> as_value(ox.Literal("31.70", datatype=ox.NamedNode(XSD + "decimal")))
     Decimal('31.70')
-    >>> as_value(ox.Literal("2025-04-24", datatype=ox.NamedNode(_XSD + "date")))
+    >>> as_value(ox.Literal("2025-04-24", datatype=ox.NamedNode(XSD + "date")))
     datetime.date(2025, 4, 24)
     """
     if term is None:
@@ -140,7 +141,7 @@ def as_value(term: Term | None) -> Value:
 def _reader(datatype: str) -> Any:
     if datatype in WHOLE:
         return int
-    match datatype.removeprefix(_XSD):
+    match datatype.removeprefix(XSD):
         case "gYear":
             return int
         case "decimal":

@@ -67,7 +67,7 @@ class _Examiner:
         self._locate = locate
         self._report = report
         self._explainer = Explainer(hermit, knowledge.axioms, report)
-        self._namer = self._new_namer()
+        self._namer = Namer(knowledge)
 
     def examine(self, most: int) -> Examination:
         knowledge, facts = self._knowledge, self._knowledge.facts
@@ -152,7 +152,7 @@ class _Examiner:
                     yield InferredType(thing, kind, label(thing), label(kind))
 
     def _in_words(self, explanation: Explanation) -> Contradiction:
-        namer = self._new_namer()
+        namer = Namer(self._knowledge)
         return Contradiction(
             tuple(self._reason(group, namer) for group in grouped(explanation.statements)),
             explanation.is_minimal,
@@ -169,15 +169,11 @@ class _Examiner:
             tuple(f"{triple} ." for triple in triples),
         )
 
-    def _new_namer(self) -> Namer:
-        return Namer(self._knowledge)
-
 
 def grouped(statements: Iterable[Statement]) -> list[list[Statement]]:
     """Statements one by one, the members of an axiom on many together."""
     groups: dict[tuple[bool, int], list[Statement]] = {}
     for each in statements:
-        is_member = each.group is not None
-        number = each.number if each.group is None else each.group
-        groups.setdefault((is_member, number), []).append(each)
+        key = (False, each.number) if each.group is None else (True, each.group)
+        groups.setdefault(key, []).append(each)
     return list(groups.values())

@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from confkg.errors import GraphError, UsageError, clipped
@@ -77,12 +76,7 @@ class Hermit:
         )
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._process.kill()
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from confkg.reports.wording import (
     as_term,
+    file_of,
     focus_nodes,
     found,
     in_line,
@@ -76,7 +77,8 @@ def _iter_figures(report: Report) -> Iterator[str]:
         yield f"{_bar(ranks[name], most)}</label>\n"
     yield "</fieldset>\n"
     yield from _iter_bars("Rules", Counter(in_line(result.rule) for result in report.results))
-    yield from _iter_bars("Files", Counter(_file(result) for result in report.results))
+    files = (shown(file_of(result)) or "in no file" for result in report.results)
+    yield from _iter_bars("Files", Counter(files))
     yield "</section>\n"
 
 
@@ -136,17 +138,14 @@ def _place(result: Result) -> str:
 
 
 def _iter_files(report: Report) -> Iterator[str]:
-    if shapes := focus_nodes(report):
-        items = "".join(f"<li>{_text(f'{name}: {count}')}</li>" for name, count in shapes)
-        yield f'<details class="files"><summary>Focus nodes of each shape ({len(shapes):,})</summary><ul>{items}</ul></details>\n'
-    for title, files in (("Files that were validated", report.files), ("Shapes", report.shapes)):
-        if files:
-            items = "".join(f"<li>{_text(shown(file))}</li>" for file in files)
-            yield f'<details class="files"><summary>{title} ({len(files):,})</summary><ul>{items}</ul></details>\n'
-
-
-def _file(result: Result) -> str:
-    return shown(result.place.file) if result.place else "in no file"
+    for title, lines in (
+        ("Focus nodes of each shape", [f"{name}: {count}" for name, count in focus_nodes(report)]),
+        ("Files that were validated", list(map(shown, report.files))),
+        ("Shapes", list(map(shown, report.shapes))),
+    ):
+        if lines:
+            items = "".join(f"<li>{_text(line)}</li>" for line in lines)
+            yield f'<details class="files"><summary>{title} ({len(lines):,})</summary><ul>{items}</ul></details>\n'
 
 
 def _text(text: str) -> str:

@@ -84,7 +84,8 @@ def _iter_suite(
         yield f'<testcase {where} name="conforms" time="0"/>\n'
     met: dict[str, int] = {}
     for result, fails in results:
-        title = _title(result)
+        # stays as long as the result does, wherever it moves in the file
+        title = ": ".join(filter(None, (thing(result), in_line(result.rule), value(result))))
         met[title] = again = met.get(title, 0) + 1
         named = quoteattr(title if again == 1 else f"{title} ({again})")
         yield f'<testcase {where} name={named} time="0">'
@@ -99,11 +100,6 @@ def _iter_suite(
 
 def _totals(tests: int, failing: int) -> str:
     return f'tests="{tests}" failures="{failing}" errors="0" time="0"'
-
-
-def _title(result: Result) -> str:
-    """A name that stays as long as the result does, wherever it moves in the file."""
-    return ": ".join(filter(None, (thing(result), in_line(result.rule), value(result))))
 
 
 def _described(result: Result) -> str:

@@ -105,7 +105,7 @@ def quoted(source: Source) -> str:
     """
     where = "" if source.line is None else f", line {source.line}"
     if source.file:
-        where = f" ({_position(Place(source.file, source.line))})"
+        where = f" ({place_text(Place(source.file, source.line))})"
     return f"«{in_line(source.quotation)}» – {in_line(source.document)}{where}"
 
 
@@ -121,7 +121,11 @@ def position(result: Result) -> str:
 
 def place_text(place: Place | None) -> str:
     """The same of a place; empty if it is not known."""
-    return _position(place) if place else ""
+    if place is None:
+        return ""
+    column = f":{place.column}" if place.line is not None and place.column is not None else ""
+    line = f":{place.line}" if place.line is not None else ""
+    return f"{shown(place.file)}{line}{column}"
 
 
 def notice_line(notice: Notice) -> str:
@@ -133,12 +137,6 @@ def placed(notice: Notice) -> str:
     """A notice with its place, in one line."""
     where = f"{place_text(notice.place)}: " if notice.place else ""
     return f"{where}{in_line(notice.text)}"
-
-
-def _position(place: Place) -> str:
-    column = f":{place.column}" if place.line is not None and place.column is not None else ""
-    line = f":{place.line}" if place.line is not None else ""
-    return f"{shown(place.file)}{line}{column}"
 
 
 def rank(result: Result) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from confkg.corrections.rows import FILE_NAME as CORRECTIONS
+from confkg.corrections.rows import FILE_NAME
 from confkg.counting import counted
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
@@ -19,10 +19,10 @@ from confkg.model import RECORD_KINDS, Hint
 from confkg.sources.stating import agreed
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
-_DECISIONS = "decisions.sssom.tsv"
+CORRECTIONS, DECISIONS = FILE_NAME, "decisions.sssom.tsv"
+LINKS = "links.sssom.tsv"
 DESCRIPTION = "dataset.ttl"
 """What the owner of the documents says of their graph: its name, licence, publisher and address."""
-_LINKS = "links.sssom.tsv"
 
 
 @dataclass(frozen=True)
@@ -73,27 +73,8 @@ def stated_beside(file: Path) -> tuple[tuple[Hint, ...], list[ConfkgError]]:
     return sources.hints.get(file, ()), sources.problems
 
 
-def find_decisions(paths: Iterable[Path]) -> list[Path]:
-    """The tables of decisions that lie in the folders among the sources."""
-    return _find_tables(paths, _DECISIONS)
-
-
-def find_links(paths: Iterable[Path]) -> list[Path]:
-    """The tables of links that lie in the folders among the sources."""
-    return _find_tables(paths, _LINKS)
-
-
-def find_corrections(paths: Iterable[Path]) -> list[Path]:
-    """The tables of corrections that lie in the folders among the sources."""
-    return _find_tables(paths, CORRECTIONS)
-
-
-def find_descriptions(paths: Iterable[Path]) -> list[Path]:
-    """What is said by hand of the graph in the folders among the sources."""
-    return _find_tables(paths, DESCRIPTION)
-
-
-def _find_tables(paths: Iterable[Path], name: str) -> list[Path]:
+def find_tables(paths: Iterable[Path], name: str) -> list[Path]:
+    """The files of a name that lie in the folders among the sources."""
     found = {_resolved(path / name): path / name for path in paths if _is_folder(path)}
     return [found[real] for real in sorted(found) if found[real].is_file()]
 

@@ -25,22 +25,8 @@ _LONGEST = 500
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-def option_hints(
-    *,
-    edition: str | None = None,
-    series: str | None = None,
-    published: str | None = None,
-    publisher: str | None = None,
-    kind: str | None = None,
-) -> tuple[Hint, ...]:
-    """What the options of a command state about all documents of a run."""
-    given = {
-        "edition": edition,
-        "series": series,
-        "published": published,
-        "publisher": publisher,
-        "kind": kind,
-    }
+def option_hints(**given: str | None) -> tuple[Hint, ...]:
+    """What the options of a command state about all documents of a run, by their keys."""
     hints = tuple(
         Hint(key, checked(key, value, f"--{key}"), f"--{key}")
         for key, value in given.items()

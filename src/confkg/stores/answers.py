@@ -22,7 +22,7 @@ XML_RESULTS = "application/sparql-results+xml"
 N_TRIPLES = "application/n-triples"
 TURTLE = "text/turtle"
 
-_GRAPHS = {N_TRIPLES: ox.RdfFormat.N_TRIPLES, TURTLE: ox.RdfFormat.TURTLE}
+GRAPHS = {N_TRIPLES: ox.RdfFormat.N_TRIPLES, TURTLE: ox.RdfFormat.TURTLE}
 _NODE = re.compile(rb'("type"\s*:\s*"bnode"\s*,\s*"value"\s*:\s*")([^"\\]*)"')
 """A blank node of JSON results; quotes within a string are escaped, so no text looks like it."""
 _USUAL = re.compile(rb'\s*\{\s*"head"')
@@ -42,8 +42,8 @@ def parse_answer(body: bytes, media_type: str) -> Answer:
     Traceback (most recent call last):
     SyntaxError: Expecting ',' delimiter: line 1 column 29 (char 28)
     """
-    if media_type in _GRAPHS:
-        return iter([quad.triple for quad in ox.parse(body, format=_GRAPHS[media_type])])
+    if media_type in GRAPHS:
+        return iter([quad.triple for quad in ox.parse(body, format=GRAPHS[media_type])])
     if media_type == XML_RESULTS:
         body = _xml_as_json(body)
     body = _NODE.sub(lambda node: node[1] + _label(node[2]) + b'"', body)
@@ -56,9 +56,8 @@ def parse_answer(body: bytes, media_type: str) -> Answer:
         for _ in found:
             pass
     finally:
-        del (
-            found
-        )  # an error keeps this frame, and pyoxigraph wants its solutions dropped in this thread
+        # an error keeps this frame, and pyoxigraph wants its solutions dropped in this thread
+        del found
     return _parse_json(body)
 
 

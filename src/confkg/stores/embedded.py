@@ -57,20 +57,7 @@ def syntax_error(text: str, message: str) -> UsageError:
     above[-1] = above[-1][: int(found["column"]) - 1]
     read = "\n".join(above)
     read = read.rstrip()  # the place is behind the last word, not at the end of the blanks there
-    return QuerySyntaxError(
-        _reason(found["what"]), text, read.count("\n") + 1, len(read) - read.rfind("\n")
-    )
-
-
-def _reason(what: str) -> str:
-    """Why a query cannot be parsed, as far as the parser's list of what it would take says.
-
-    >>> _reason("one of Prefix not found, ['%']")
-    'a prefix before this place is not declared'
-    >>> _reason("LATERAL")
-    'malformed: something before this place is wrong or missing'
-    """
-    for cause, words in _CAUSES.items():
-        if cause in what:
-            return words
-    return "malformed: something before this place is wrong or missing"
+    # as far as the parser's list of what it would take says
+    causes = (words for cause, words in _CAUSES.items() if cause in found["what"])
+    reason = next(causes, "malformed: something before this place is wrong or missing")
+    return QuerySyntaxError(reason, text, read.count("\n") + 1, len(read) - read.rfind("\n"))

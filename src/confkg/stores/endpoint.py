@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
 import ssl
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Generator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import httpx
 
 from confkg.errors import GraphError, UsageError, inert
-from confkg.stores.answers import (
-    JSON_RESULTS,
-    N_TRIPLES,
-    TURTLE,
-    XML_RESULTS,
-    parse_answer,
-)
-from confkg.stores.credentials import WhenAsked
+from confkg.stores.answers import GRAPHS, JSON_RESULTS, XML_RESULTS, parse_answer
 from confkg.stores.guard import check_reading
 from confkg.stores.refusals import check_promises, no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
@@ -29,20 +22,42 @@ from confkg.stores.store import Answer
 _LARGEST = 512 * 2**20
 _LARGEST_MESSAGE = 2**16
 _CONNECTING = 10.0
+_SHORTEST = 4
+"""Bytes of a secret that is looked for in messages: a shorter one is in words by chance."""
 _TABLES = (JSON_RESULTS, XML_RESULTS)
-_GRAPHS = (N_TRIPLES, TURTLE)
 _PROLOGUE = re.compile(
     r"(?:\s+|#[^\n]*(?:\n|$)|BASE\s*<[^>]*>|PREFIX\s+[^\s:]*:\s*<[^>]*>)*", re.IGNORECASE
 )
 _GRAPH_FORM = re.compile(r"(?:CONSTRUCT|DESCRIBE)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Received:
-    """A whole answer in a format that was asked for."""
+class WhenAsked(httpx.Auth):
+    """Digest where it is offered, else Basic; nothing where nothing is asked for."""
 
-    body: bytes
-    media_type: str
+    def __init__(self, user: str, password: str) -> None:
+        self._user, self._password = user, password
+        self._digest = httpx.DigestAuth(user, password)
+
+    def auth_flow(self, request: httpx.Request) -> Generator[httpx.Request, httpx.Response, None]:
+        digest = self._digest.auth_flow(request)
+        response = yield next(digest)
+        if response.status_code != httpx.codes.UNAUTHORIZED:
+            return
+        offered = response.headers.get_list("www-authenticate")
+        schemes = {offer.lower().partition(" ")[0] for offer in offered if " " in offer}
+        if "digest" in schemes:
+            yield digest.send(response)
+        elif "basic" in schemes:
+            yield from httpx.BasicAuth(self._user, self._password).auth_flow(request)
+
+    def hidden(self, message: bytes) -> bytes:
+        """A message of an endpoint without the secrets that it may repeat."""
+        secret = self._password.encode(errors="replace")
+        pair = self._user.encode(errors="replace") + b":" + secret
+        for one in (base64.b64encode(pair), secret):
+            if len(one) >= _SHORTEST:
+                message = message.replace(one, b"***")
+        return message
 
 
 class Endpoint:
@@ -93,18 +108,19 @@ class Endpoint:
             UsageError: the text cannot be sent, or is an update: it may have the rights for one.
         """
         check_reading(text)
-        received = _run(self._ask_in_time(text))
+        body, media_type = _run(self._ask_in_time(text))
         try:
-            return parse_answer(received.body, received.media_type)
+            return parse_answer(body, media_type)
         except (SyntaxError, ValueError) as error:
             what = error.msg if isinstance(error, SyntaxError) else str(error)
             raise GraphError(
-                f"its answer breaks off or is no {received.media_type} ({inert(what)})",
+                f"its answer breaks off or is no {media_type} ({inert(what)})",
                 self.place,
                 "ask again, or ask for less",
             ) from None
 
-    async def _ask_in_time(self, text: str) -> _Received:
+    async def _ask_in_time(self, text: str) -> tuple[bytes, str]:
+        """A whole answer, and its format, which is one that was asked for."""
         try:
             async with asyncio.timeout(self._timeout):
                 return await self._ask(text)
@@ -118,7 +134,7 @@ class Endpoint:
             # The last three come of a challenge of Digest that httpx does not know or understand.
             raise no_exchange(error, self.place) from None
 
-    async def _ask(self, text: str) -> _Received:
+    async def _ask(self, text: str) -> tuple[bytes, str]:
         form = {"query": text} | ({"default-graph-uri": self._graph} if self._graph else {})
         formats = _formats(text)
         headers = {"Accept": f"{formats[0]}, {formats[1]};q=0.8", "Accept-Encoding": "identity"}
@@ -133,7 +149,7 @@ class Endpoint:
                 if response.status_code != httpx.codes.OK:
                     raise await self._refusal(response)
                 media_type = check_promises(response.headers, formats, self.place)
-                return _Received(await self._read(response), media_type)
+                return await self._read(response), media_type
             finally:
                 await response.aclose()
 
@@ -180,15 +196,6 @@ def addressed(
     Raises:
         GraphError: the address is none.
     """
-    url, place = _parse_address(address)
-    given = (user or "", password or "")
-    name, secret = given if any(given) else (url.username, url.password)
-    credentials = WhenAsked(name, secret) if name or secret else None
-    return url.copy_with(userinfo=b"", fragment=None), place, credentials
-
-
-def _parse_address(address: str) -> tuple[httpx.URL, str]:
-    """An address, and how it may be shown: without user, password and parameters."""
     fix = "give the address of an endpoint, as in http://127.0.0.1:8890/sparql"
     try:
         url = httpx.URL(address)
@@ -199,7 +206,11 @@ def _parse_address(address: str) -> tuple[httpx.URL, str]:
         raise GraphError("the address of the endpoint has an impossible port", fix=fix)
     if url.scheme not in ("http", "https") or not url.host:
         raise GraphError("the address of the endpoint is not http or https", fix=fix)
-    return url, str(url.copy_with(userinfo=b"", query=None, fragment=None))
+    given = (user or "", password or "")
+    name, secret = given if any(given) else (url.username, url.password)
+    credentials = WhenAsked(name, secret) if name or secret else None
+    bare = url.copy_with(userinfo=b"", fragment=None)
+    return bare, str(bare.copy_with(query=None)), credentials
 
 
 def _formats(text: str) -> tuple[str, ...]:
@@ -212,10 +223,10 @@ def _formats(text: str) -> tuple[str, ...]:
     ('application/n-triples', 'text/turtle')
     """
     start = _PROLOGUE.match(text)
-    return _GRAPHS if start and _GRAPH_FORM.match(text, start.end()) else _TABLES
+    return tuple(GRAPHS) if start and _GRAPH_FORM.match(text, start.end()) else _TABLES
 
 
-def _run(exchange: Coroutine[Any, Any, _Received]) -> _Received:
+def _run(exchange: Coroutine[Any, Any, tuple[bytes, str]]) -> tuple[bytes, str]:
     """The outcome of an exchange, also where an event loop runs already, as in a notebook."""
     if not _a_loop_runs():
         return asyncio.run(exchange)

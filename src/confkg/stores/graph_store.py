@@ -9,13 +9,12 @@ import httpx
 import pyoxigraph as ox
 
 from confkg.errors import GraphError, inert
-from confkg.stores.answers import N_TRIPLES, TURTLE
+from confkg.stores.answers import GRAPHS, N_TRIPLES, TURTLE
 from confkg.stores.endpoint import addressed, trusted
 from confkg.stores.refusals import BY_STATUS, no_exchange, refused_answer
 
 _CHUNK = 1 << 16
 _LONGEST_MESSAGE = 1 << 16
-_FORMATS = {TURTLE: ox.RdfFormat.TURTLE, N_TRIPLES: ox.RdfFormat.N_TRIPLES}
 _FIX = (
     "check the address: it is that of the Graph Store Protocol, which often ends in /store or /data"
 )
@@ -63,12 +62,12 @@ class GraphStore:
             return None
         self._check(response)
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind not in _FORMATS:
+        if kind not in GRAPHS:
             raise GraphError(
                 f"it answers with {inert(kind) or 'nothing'}, no RDF", self.place, _FIX
             )
         try:
-            return {quad.triple for quad in ox.parse(response.content, format=_FORMATS[kind])}
+            return {quad.triple for quad in ox.parse(response.content, format=GRAPHS[kind])}
         except SyntaxError:
             what = "its answer breaks off or is no RDF"
             raise GraphError(what, self.place, "try again") from None

@@ -13,7 +13,7 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.ids import fold
-from confkg.namespaces import compact, expand, prefixes
+from confkg.namespaces import compact, expand, prefixes, things
 from confkg.stores.binding import rows_beside
 from confkg.stores.names import Names, read_names, unnamed
 from confkg.stores.store import Store, Term
@@ -26,7 +26,6 @@ _TELLING = 3
 """Letters that a part of a name must have to be looked for."""
 _SPEAKING = "segment"
 """A kind of thing that is called as what it speaks of, and gives way to it."""
-_THINGS = "https://w3id.org/confkg/id/"
 _VOCABULARY = "https://w3id.org/confkg/vocabulary/"
 
 
@@ -114,9 +113,7 @@ class Lookups:
             words, index.keys(), scorer=fuzz.WRatio, limit=_CANDIDATES, score_cutoff=_NEAR
         )
         things = [iri for own, _, _ in near for iri in sorted(index[own])]
-        labels = self.labels(map(ox.NamedNode, things))
-        shown = (_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things)
-        return list(dict.fromkeys(shown))[:_CANDIDATES]
+        return list(dict.fromkeys(self._shown(things, room).values()))[:_CANDIDATES]
 
     def names(self, kind: str) -> list[str]:
         """What one may write for the things of a kind: labels, notations of concepts."""
@@ -124,10 +121,13 @@ class Lookups:
 
     def shown_names(self, kind: str) -> dict[str, str]:
         """IRI of each thing of a kind to what one may write for it."""
-        room = _room(kind)
-        things = sorted({iri for found in self._index(room).values() for iri in found})
+        things = sorted({iri for found in self.names_of(kind).values() for iri in found})
+        return self._shown(things, _room(kind))
+
+    def _shown(self, things: Iterable[str], room: str) -> dict[str, str]:
+        """What to write for things: their labels, of concepts and properties the last part of the IRI."""
         labels = self.labels(map(ox.NamedNode, things))
-        return {iri: _notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things}
+        return {iri: iri.removeprefix(room) if _is_concept(iri) else labels[iri] for iri in things}
 
     def names_of(self, kind: str) -> Mapping[str, set[str]]:
         """All names of the things of a kind, folded, each with the IRIs of those that bear it."""
@@ -189,7 +189,7 @@ class Lookups:
         for iri, name in self._rooms[room].lines(longest):
             if _is_named(iri, room):
                 yield iri, name
-                yield iri, fold(_notation(iri, room))
+                yield iri, fold(iri.removeprefix(room))
 
     def _index(self, room: str) -> dict[str, set[str]]:
         """Folded names to the things of a room that bear them."""
@@ -207,7 +207,7 @@ def _room(kind: str) -> str:
     """What the IRIs of a kind of thing begin with."""
     if kind == "property":
         return prefixes()["ckg"]
-    return _THINGS if kind in ("", "thing") else prefixes()[kind]
+    return things() if kind in ("", "thing") else prefixes()[kind]
 
 
 def _is_named(iri: str, room: str) -> bool:
@@ -219,8 +219,3 @@ def _is_named(iri: str, room: str) -> bool:
 
 def _is_concept(iri: str) -> bool:
     return iri.startswith((_VOCABULARY, prefixes()["ckg"]))
-
-
-def _notation(iri: str, room: str) -> str:
-    """How a concept or a property is written: the last part of its IRI."""
-    return iri.removeprefix(room)

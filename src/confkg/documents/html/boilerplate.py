@@ -250,7 +250,11 @@ def _is_boilerplate(element: _Element) -> bool:
 
 def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     """Whether the header of a page says ``when`` its event is, beside its menu."""
-    menus = {one for one in header.iterdescendants() if _is_menu(one)}
+    menus = {
+        one
+        for one in header.iterdescendants()
+        if one.tag == "nav" or _NAMED.search(one.get("class", ""))
+    }
     others = (
         link
         for link in header.iter("a")
@@ -263,11 +267,6 @@ def _is_banner(header: _Element, when: re.Pattern[str] = _YEAR) -> bool:
     outer = (menu for menu in menus if menu.getparent() not in menus)
     of_menus = sum(len(when.findall(" ".join(menu.itertext()))) for menu in outer)
     return len(when.findall(" ".join(header.itertext()))) > of_menus
-
-
-def _is_menu(element: _Element) -> bool:
-    """Whether an element in the header of a page is a menu by its tag or its name."""
-    return element.tag == "nav" or bool(_NAMED.search(element.get("class", "")))
 
 
 def _is_consent(text: str) -> bool:

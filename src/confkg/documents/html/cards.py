@@ -9,7 +9,7 @@ from itertools import islice
 from lxml import etree
 from lxml.etree import _Element
 
-from confkg.documents.elements import BLOCKS, HEADING, HEADINGS
+from confkg.documents.elements import BLOCKS, HEADINGS
 from confkg.documents.html.phrases import words_in
 
 _CARD, _LONGEST = 60, 1000
@@ -137,12 +137,10 @@ def _name_boxes(content: _Element) -> None:
     rank = 1
     ranks: dict[_Element, int] = {}
     for part in list(content.iter(etree.Element)):
-        if HEADING.fullmatch(part.tag):
+        if part.tag in HEADINGS:
             rank = int(part.tag[1])
         elif _HEADS_BOX.search(part.get("class", "")) and words_in(part):
-            if any(
-                HEADING.fullmatch(one.tag) for one in (*part.iter(etree.Element), part.getparent())
-            ):
+            if any(one.tag in HEADINGS for one in (*part.iter(etree.Element), part.getparent())):
                 continue
             box = part.getparent()
             if box not in ranks:

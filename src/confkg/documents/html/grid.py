@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
+from confkg.documents.columns import MOST_COLUMNS
 from confkg.documents.elements import HEADINGS
 from confkg.documents.html.phrases import words_in
 from confkg.documents.source import SIZE_LIMIT
 from confkg.errors import DocumentError
 
-_MOST_COLUMNS = 64
 _DIGIT = re.compile(r"\d")
 _LONGEST_CELL = 300
 """Words."""
@@ -93,11 +93,11 @@ def _spread(cells: list[list[_Element]]) -> list[list[_Element | None]]:
             while (over := covered(at, len(line))) is not None:
                 line.append(over)
             last = at + _span(cell, "rowspan") - 1
-            for _ in range(min(_span(cell, "colspan"), _MOST_COLUMNS)):
+            for _ in range(min(_span(cell, "colspan"), MOST_COLUMNS)):
                 if last > at:
                     above[len(line)] = last, cell
                 line.append(cell)
-            if len(line) > _MOST_COLUMNS:
+            if len(line) > MOST_COLUMNS:
                 return []
         while (over := covered(at, len(line))) is not None:
             line.append(over)

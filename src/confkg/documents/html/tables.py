@@ -72,7 +72,10 @@ class Tables(Emitter):
             self.container(caption, "caption", look)
         written = unfolded(grid, lambda cell: self.cell(cell, look))
         several = any(len(set(filter(None, row))) > 1 for row in written)
-        header = [_united(column) for column in zip(*written[: grid.headers], strict=True)]
+        header = [  # what spans several rows is said once
+            " ".join(dict.fromkeys(filter(None, column)))
+            for column in zip(*written[: grid.headers], strict=True)
+        ]
         rows: list[list[str]] = []
         seen: set[_Element | None] = {None}
         for cells, row in list(zip(grid.rows, written, strict=True))[grid.headers :]:
@@ -146,11 +149,6 @@ class Tables(Emitter):
 def _as_cell(lines: Iterable[str]) -> str:
     cell = "<br>".join(lines).replace("|", "\\|")
     return f"\\{cell}" if _RULE.fullmatch(cell) else cell
-
-
-def _united(cells: tuple[str, ...]) -> str:
-    """The cells of several header rows as one; what spans several is said once."""
-    return " ".join(dict.fromkeys(filter(None, cells)))
 
 
 _GAP = re.compile(r"(?<=\S) {3,}(?=\S)")

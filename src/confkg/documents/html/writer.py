@@ -9,7 +9,7 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, labelled
-from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
+from confkg.documents.elements import BLOCKS, HEADINGS, LISTS, PREFORMATTED
 from confkg.documents.html.phrases import Addresses, fits_markdown, squeezed, words_of
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines, escaped_start
@@ -33,7 +33,7 @@ class _Writer(Tables):
 
     def element(self, element: _Element, tag: str, look: Run) -> None:
         """A block by its kind, or words."""
-        if HEADING.fullmatch(tag) or element.get("role") == "heading":
+        if tag in HEADINGS or element.get("role") == "heading":
             self.heading(element, tag)
         elif tag in BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
             self.container(element, tag, look)
@@ -89,7 +89,7 @@ class _Writer(Tables):
         bare = [replace(run, strong=False, slanted=False) for run in self.runs]
         self.runs = []
         line = " ".join(as_lines(bare))
-        level = element.get("aria-level", tag[1:] if HEADING.fullmatch(tag) else "2")
+        level = element.get("aria-level", tag[1:] if tag in HEADINGS else "2")
         if line:
             rank = min(max(int(level[:6]), 1), 6) if level.isdecimal() else 2
             self.emit([f"{'#' * rank} {line}"], level=rank)

@@ -120,7 +120,7 @@ def _goes_over(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bo
 
 
 def _is_strong(line: Line) -> bool:
-    return all(run.strong for word in line.words for run in word.runs)
+    return all(run.strong for run in line.runs)
 
 
 def _are_centred(above: Line, below: Line, flow: Flow, measures: Measures) -> bool:

@@ -9,7 +9,6 @@ from itertools import pairwise
 from statistics import median
 from typing import TypeVar
 
-from confkg.documents.literal import Run
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.words import Line
 
@@ -71,8 +70,9 @@ def measure(flows: Sequence[Flow], width: float) -> Measures:
     """The measures of a document."""
     lines = [line for flow in flows for line in flow.lines]
     body = _most((_rounded(line.size), len(line.text)) for line in lines)
-    strong = _most((run.strong, len(run.text)) for run in _runs(lines))
-    slanted = _most((run.slanted, len(run.text)) for run in _runs(lines))
+    runs = [run for line in lines for run in line.runs]
+    strong = _most((run.strong, len(run.text)) for run in runs)
+    slanted = _most((run.slanted, len(run.text)) for run in runs)
     sizes = {_rounded(line.size) for line in lines if _rounded(line.size) >= _LARGER * body}
     edges = _edges(flows, width)
     signs = sorted(
@@ -129,10 +129,6 @@ def _spacing(flows: Sequence[Flow], edges: dict[int | None, float], body: float)
     near = [ratio for ratio in ratios if ratio < _ALIKE * min(ratios)]
     sure = len(near) >= _MANY or (near and median(near) < _LOOSE)
     return median(near) if sure else _USUAL_SPACING
-
-
-def _runs(lines: Iterable[Line]) -> list[Run]:
-    return [run for line in lines for word in line.words for run in word.runs]
 
 
 def _most(counts: Iterable[tuple[T, int]]) -> T:

@@ -61,7 +61,7 @@ def text_of(cell: Cell) -> str:
 
 
 def _is_bold(row: Sequence[Cell]) -> bool:
-    runs = [run for cell in row for line in cell for word in line.words for run in word.runs]
+    runs = [run for cell in row for line in cell for run in line.runs]
     return bool(runs) and all(run.strong for run in runs)
 
 

@@ -68,6 +68,11 @@ class Line:
     def text(self) -> str:
         return " ".join(word.text for word in self.words)
 
+    @property
+    def runs(self) -> list[Run]:
+        """What its words consist of."""
+        return [run for word in self.words for run in word.runs]
+
     @cached_property
     def gaps(self) -> list[float]:
         """The blanks between its words."""

@@ -53,10 +53,7 @@ def prizes(
         figure = Figure("awards", number, start, end, slots)
         if slots and figure.fits:
             found[number] = figure
-    won = {
-        match.start("count")
-        for match in words().prizes_won.finditer(sentence.text, sentence.start, sentence.end)
-    }
+    won = {match.start("count") for match in words().prizes_won.finditer(*sentence.where)}
     if any("rank" in one.slots for one in found.values()) or any(one.start in won for one in found):
         winner = Concept("rank", "winner")
         return {
@@ -72,7 +69,7 @@ def prizes(
 
 def _matches(sentence: Sentence) -> Iterator[re.Match[str]]:
     for name in ("prizes_won", "prizes_counted", "prizes_listed", "prizes_ranked"):
-        yield from getattr(words(), name).finditer(sentence.text, sentence.start, sentence.end)
+        yield from getattr(words(), name).finditer(*sentence.where)
 
 
 def _award(sentence: Sentence, series: Mention | None, start: int, end: int) -> Filled:

@@ -39,11 +39,11 @@ def references(sentence: Sentence, context: Context) -> list[Reference]:
         own = context.edition.part(Property.YEAR) if context.edition else None
         now = own if isinstance(own, int) else year
         for name, pattern in ((year - 1, words().last_year), (now, words().this_year)):
-            matches = pattern.finditer(sentence.text, sentence.start, sentence.end)
+            matches = pattern.finditer(*sentence.where)
             found += [_as_edition(series, name, *match.span()) for match in matches]
     before = [one for one in sentence.each.of(Slot.EDITION) if one.end <= sentence.start]
     if before and isinstance(before[-1].value, EditionName):
-        matches = words().that_year.finditer(sentence.text, sentence.start, sentence.end)
+        matches = words().that_year.finditer(*sentence.where)
         found += [replace(before[-1], start=at.start(), end=at.end()) for at in matches]
     found.sort(key=lambda one: one.start)
     return [

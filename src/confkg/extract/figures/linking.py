@@ -99,9 +99,9 @@ def figures_of(
 
 def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
-    found = words().leading_track.match(sentence.text, sentence.start, sentence.end)
+    found = words().leading_track.match(*sentence.where)
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
-    if not slots and (kind := words().kind.match(sentence.text, sentence.start, sentence.end)):
+    if not slots and (kind := words().kind.match(*sentence.where)):
         named = words().lists["heads"] & set(kind["kind"].lower().split())
         one_sort = words().sort.match(kind["kind"]) or not words().received.search(kind["kind"])
         if named and one_sort:

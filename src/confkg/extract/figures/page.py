@@ -132,7 +132,7 @@ class Page:
 
     def _completed(self, sentence: Sentence, figures: list[Figure]) -> list[Figure]:
         """The figures without the threshold of a list, and with one of another edition in brackets."""
-        found = words().threshold.search(sentence.text, sentence.start, sentence.end)
+        found = words().threshold.search(*sentence.where)
         at = found.start("least") if found else -1
         for number in sentence.numbers:
             given = any(one.measure == "countries-above-threshold" for one in figures)

@@ -24,7 +24,7 @@ def hits_of(sentence: Sentence) -> dict[Typed, list[_Hit]]:
     at = {number.start: number for number in sentence.numbers}
     hits: dict[Typed, list[_Hit]] = {}
     for reading in words().readings:
-        for found in reading.pattern.finditer(sentence.text, sentence.start, sentence.end):
+        for found in reading.pattern.finditer(*sentence.where):
             for measure, group, options in reading.gives:
                 number = at.get(found.start(group))
                 if number is not None:

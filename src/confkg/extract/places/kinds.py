@@ -118,16 +118,14 @@ def held_in(
     within: list[Proposal] = []
     for at, (each, span) in enumerate(places):
         behind = str(places[at + 1][1].value or "") if at + 1 < len(places) else ""
-        backed = behind.startswith(("city", "country", "continent")) or parts_of(span)[2] != ""
-        kind = str(span.value or "").partition(":")[0]
+        kind, _, country = parts_of(span)
+        backed = behind.startswith(("city", "country", "continent")) or country != ""
         if kind in ("country", "region", "continent") and held:
             if kind != "region" and held[-1][0].kind in ("City", "Venue"):
                 within.append(inside(held[-1][0], place_of(span, each), span.score, _READER))
             continue
-        if kind == "continent":
+        if kind == "continent" or (not kind and _STATE.fullmatch(each.words(span))):
             continue  # "the world", more or less
-        if not kind and _STATE.fullmatch(each.words(span)):
-            continue
         place = place_of(span, each)
         building = not kind and (
             each.text[: span.start].endswith((" the ", " at "))
@@ -158,11 +156,10 @@ def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
     for one in proposals:
         slot = one.frame.slots.get("heldIn")
         place = slot.value if slot else None
-        if not (
-            slot and isinstance(place, Mention) and place.kind == "Country"
-        ) or not is_city_state(place.name):
-            yield one
-        else:
+        land = isinstance(place, Mention) and place.kind == "Country" and is_city_state(place.name)
+        if slot and land and isinstance(place, Mention):
             city = replace(place, kind="City")
             yield one.saying(heldIn=replace(slot, value=city))
             yield inside(city, place, one.score)
+        else:
+            yield one

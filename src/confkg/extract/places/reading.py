@@ -250,8 +250,7 @@ def _numbered(each: Annotated, span: Typed) -> list[Typed]:
     if kind not in ("room", "exit") or not found:
         return [span]
     noun = found["noun"]
-    plural = noun.lower().endswith("s")
-    if not plural and kind != "exit":
+    if not noun.lower().endswith("s") and kind != "exit":
         return [span]
     word = noun.removesuffix("s").capitalize()
     labels = list(_LABEL.finditer(text, found.start("list")))

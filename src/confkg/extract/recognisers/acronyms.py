@@ -16,9 +16,7 @@ from confkg.extract.spans import EditionName, Slot, Typed
 _PHRASES = phrases("acronyms", nth=NTH)
 
 _YEAR = _PHRASES["year"]
-_BEFORE = _PHRASES["before"]
 _SOCIETY = _PHRASES["society"]
-_ORDINAL = _PHRASES["ordinal"]
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _ROMAN = re.compile(r"(?<= )([IVXL]{2,})[ \xa0]$")
 """The number of an edition before its year: "TARN |XVI |2031"."""
@@ -29,10 +27,6 @@ _OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)
 _YEAR_AHEAD = re.compile(r"^\W*(?P<year>(?:19|20)\d\d)\W{1,4}$")
 """Before it the year that begins a line: "2017 – |TARN13"."""
 
-_REGIONAL = _PHRASES["regional"]
-"""A user conference of a country before its year: "TarnCon Norway |2031"."""
-_AFTER_YEAR = _PHRASES["after-year"]
-_CONTINUED = _PHRASES["continued"]
 _NO_EVENT = _PHRASES["no-event"]
 _PUBLISHED = _PHRASES["published"]
 _ABROAD = word_set("gatherings abroad")
@@ -154,7 +148,7 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     Acronym(start=4, end=12, series='VIS', score=0.95)
     """
     first = max(edge, place - WINDOW)
-    before_year = _BEFORE.search(text, first, place)
+    before_year = _PHRASES["before"].search(text, first, place)
     if not before_year:
         return None
     start, end = before_year.span("acronym")
@@ -172,7 +166,7 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
                 exact = printed == series.acronym and not sign
                 return found._replace(score=_GLUED) if exact else None
             return found
-    if (regional := _REGIONAL.search(text, first, place)) and is_area(regional["area"]):
+    if (regional := _PHRASES["regional"].search(text, first, place)) and is_area(regional["area"]):
         return Acronym(*regional.span("series"), regional["series"], 0.85)
     glued = not sign and printed.isalpha() and printed.isupper() and len(printed) >= _LONG
     counted = ordinal_before(text, start)[1] is not None
@@ -238,7 +232,7 @@ def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acr
 
 def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     """ "2019 CVPR", "2024 IEEE VIS" """
-    found = _AFTER_YEAR.match(text, match.end())
+    found = _PHRASES["after-year"].match(text, match.end())
     if not found:
         return None
     series = known_series(found["acronym"])
@@ -246,11 +240,8 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     end = found.end()
     if not series and len(pair) > 1:
         series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
-    if (
-        not series
-        or (series.ambiguous and not (found["society"] or found["called"]))
-        or _NO_EVENT.match(text, end)
-    ):
+    sure = found["society"] or found["called"]
+    if not series or (series.ambiguous and not sure) or _NO_EVENT.match(text, end):
         return None
     start, number = ordinal_before(text, match.start())
     name = EditionName(series.acronym, int(match["full"]), number)
@@ -262,7 +253,7 @@ def further_years(text: str, edition: Typed) -> Iterator[Typed]:
     place = edition.end
     if not isinstance(edition.value, EditionName) or not edition.value.year:
         return
-    while found := _CONTINUED.match(text, place):
+    while found := _PHRASES["continued"].match(text, place):
         place = found.end()
         name = EditionName(edition.value.series, int(found["year"]))
         yield Typed(Slot.EDITION, found.start("year"), place, edition.score - 0.1, name, "acronyms")
@@ -270,6 +261,6 @@ def further_years(text: str, edition: Typed) -> Iterator[Typed]:
 
 def ordinal_before(text: str, start: int) -> tuple[int, int | None]:
     """Where a name begins with the ordinal before it, and the ordinal: "the 12th LREC"."""
-    found = _ORDINAL.search(text, max(0, start - WINDOW), start)
+    found = _PHRASES["ordinal"].search(text, max(0, start - WINDOW), start)
     number = ordinal(found["ordinal"]) if found else None
     return (found.start(), number) if found and number else (start, None)

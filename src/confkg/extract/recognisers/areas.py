@@ -24,13 +24,10 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _FREE_BEFORE = word_set("before places")
 """Words with a capital that may stand before the name of a place and are not part of it."""
 _FREE_BEHIND = frozenset(MONTHS) | frozenset(WEEKDAYS)
-_PART_OF_NAME = _PHRASES["part-of-name"]
 _MAY_BE_OF = word_set("before of")
 _CAMPUS = re.compile(rf"{STATE_UNIVERSITY}(?: at|,| -| –)?[ \xa0]$")
 _NEAR = re.compile(r"\b(?:in|In|near|to|visit)[ \xa0]$")
-_IN = _PHRASES["in"]
 _PLACE_LABEL = re.compile(r"\b(?:location|venue|place|where|city)\b\W*:\W*$", re.IGNORECASE)
-_UNKNOWN = _PHRASES["unknown"]
 _LONGEST = 48
 
 
@@ -91,10 +88,8 @@ def _hit(text: str, words: list[re.Match[str]], place: int) -> _Hit | None:
     found: _Hit | None = None
     key = ""
     for index in range(place, min(place + length, len(words))):
-        if index > place and text[words[index - 1].end() : words[index].start()] not in (
-            " ",
-            "\xa0",
-        ):
+        gap = text[words[index - 1].end() : words[index].start()] if index > place else " "
+        if gap not in (" ", "\xa0"):
             break
         printed = words[index][0]
         bare = _POSSESSIVE.sub("", printed)
@@ -117,16 +112,13 @@ def _free(text: str, words: list[re.Match[str]], place: int, hit: _Hit, edge: in
         return False
     if end < len(text) and text[end] in "-@_":
         return False
-    if (
-        place
-        and text[words[place - 1].end() : start] in (" ", "\xa0")
-        and words[place - 1].end() > edge
-    ):
-        before = words[place - 1][0]
+    last = words[place - 1] if place else None
+    if last and text[last.end() : start] in (" ", "\xa0") and last.end() > edge:
+        before = last[0]
         if before[0].isupper() and before.lower() not in _FREE_BEFORE and not before.endswith("."):
             return before.lower().rstrip(".") in _FREE_BEHIND
     window = text[max(0, start - _LONGEST) : start]
-    part = _PART_OF_NAME.search(window)
+    part = _PHRASES["part-of-name"].search(window)
     if part and part["head"] not in _MAY_BE_OF and (part["head"] is None or len(part["head"]) > 2):
         return False
     stated = text[hit.end : hit.end + 2] == ", " and hit.next_word < len(words)
@@ -171,7 +163,7 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
                 break
         if end > hit.end and text[end : end + 1] == ")" and "(" in text[hit.end : end]:
             end += 1
-    surrounded = _IN.search(text, max(0, hit.start - 20), hit.start) is not None
+    surrounded = _PHRASES["in"].search(text, max(0, hit.start - 20), hit.start) is not None
     if area.kind in ("country", "continent"):
         score = 0.95 if not area.ambiguous else 0.6 if surrounded else 0.3
         if area.kind == "country" and (city := _unknown_city(text, hit)):
@@ -180,9 +172,8 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
             score = 0.8 if _PLACE_LABEL.search(text, max(0, start - 20), start) else 0.5
             end += text[hit.start - 1] == "(" and text[end : end + 1] == ")"
             return Typed(Slot.PLACE, start, end, score, value, "areas"), following
-        return Typed(
-            Slot.PLACE, hit.start, end, score, f"{area.kind}:{area.name}", "areas"
-        ), following
+        value = f"{area.kind}:{area.name}"
+        return Typed(Slot.PLACE, hit.start, end, score, value, "areas"), following
     printed = text[hit.start : hit.end]
     country = f"|{country_name(countries[0])}" if len(countries) == 1 else ""
     if area.ambiguous:
@@ -190,9 +181,8 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
         score = 0.9 if backed else 0.7 if inside else 0.25
     else:
         score = 0.95 if backed else 0.85 if surrounded else 0.75
-    return Typed(
-        Slot.PLACE, hit.start, end, score, f"{area.kind}:{printed}{country}", "areas"
-    ), following
+    value = f"{area.kind}:{printed}{country}"
+    return Typed(Slot.PLACE, hit.start, end, score, value, "areas"), following
 
 
 def _around(
@@ -219,7 +209,7 @@ def _unknown_city(text: str, hit: _Hit) -> tuple[int, str] | None:
     before = text[max(0, hit.start - _LONGEST) : hit.start]
     if not before.endswith((", ", " (")):
         return None
-    found = _UNKNOWN.search(before[:-2])
+    found = _PHRASES["unknown"].search(before[:-2])
     enclosed = before[-1] == "(" and text[hit.end : hit.end + 1] == ")"
     if not found or (not (found["code"] or enclosed) and hit.areas[0].ambiguous):
         return None

@@ -30,21 +30,11 @@ from confkg.extract.spans import EditionName, Slot, Typed
 
 _PHRASES = phrases("editions")
 
-_YEAR = _PHRASES["year"]
 _ORDINAL = re.compile(rf"(?<![\w-]){NTH}(?![\w])(?!-[a-z])", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
-_PART_OF = _PHRASES["part-of"]
-"""What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
-_NAMES_SERIES = _PHRASES["names-series"]
-"""What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
-that it begins a title or a text: "… award winners", "… steering committee".
-"""
-_PAST = _PHRASES["past"]
 _SHOWS_SERIES = word_set("beside series")
 """Words of which a text with such an acronym has one."""
 
-_ABBREVIATED = _PHRASES["abbreviated"]
-"""A name with its acronym before the kind of meeting: "Wax Under The Hood (WUTH) conference"."""
 
 _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")
 """Names that only conferences have: "WaxCon", "LanternConf"."""
@@ -86,7 +76,7 @@ def _undated(text: str) -> Iterator[Typed]:
     known = table()
     words = words_of(text)
     shown = not words.isdisjoint(_SHOWS_SERIES)
-    for abbreviated in _ABBREVIATED.finditer(text) if "(" in text else ():
+    for abbreviated in _PHRASES["abbreviated"].finditer(text) if "(" in text else ():
         acronym = abbreviated["acronym"]
         initials = "".join(filter(str.isupper, re.findall(r"\b\w", abbreviated["name"])))
         if initials.endswith(acronym.upper()) and known.may_be_series(acronym):
@@ -109,7 +99,7 @@ def _undated(text: str) -> Iterator[Typed]:
             continue  # "IV Congreso"
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]
-        counted = number and not _PART_OF.match(text, match.end())
+        counted = number and not _PHRASES["part-of"].match(text, match.end())
         if number and counted and (number > 3 or printed[0].isdigit() or "edition" in printed):
             edition = EditionName(series.acronym, 0, number)
             yield Typed(Slot.EDITION, begin, match.end(), 0.85, edition, "acronyms")
@@ -120,14 +110,16 @@ def _undated(text: str) -> Iterator[Typed]:
 
 def _is_shown(text: str, match: re.Match[str]) -> bool:
     """Whether the words around an acronym say that it names a series."""
-    behind = _NAMES_SERIES.match(text, match.end())
+    behind = _PHRASES["names-series"].match(text, match.end())
     pieces = match[0].split("-")
     solid = len(match[0]) > 2 and any(sum(map(str.isupper, one)) > 1 for one in pieces)
     if behind is None or not solid or text.isupper() or not table().may_be_series(match[0]):
         return False
     if behind["given"] or behind["steered"]:
         return not text[: match.start()].strip()
-    return behind["listed"] is None or _PAST.fullmatch(text, 0, match.start()) is not None
+    return (
+        behind["listed"] is None or _PHRASES["past"].fullmatch(text, 0, match.start()) is not None
+    )
 
 
 def find_years(text: str) -> list[Typed]:
@@ -139,7 +131,7 @@ def find_years(text: str) -> list[Typed]:
     if not has_digit(text):
         return []
     found = []
-    for match in _YEAR.finditer(text):
+    for match in _PHRASES["year"].finditer(text):
         for group in ("year", "last"):
             if match[group]:
                 start, end = match.span(group)

@@ -15,7 +15,6 @@ _FORM = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-_TRACK = _PHRASES["track"]
 _SCORE = 0.8
 
 
@@ -26,12 +25,8 @@ def find_forms(text: str) -> list[Typed]:
     >>> [(one.slot.value, text[one.start : one.end]) for one in find_forms(text)]
     [('TRACK', 'industry track'), ('FORM', 'oral'), ('FORM', 'online')]
     """
-    tracks = [
-        Typed(Slot.TRACK, *one.span(), _SCORE, reader="forms") for one in _TRACK.finditer(text)
-    ]
-    forms = [
-        Typed(Slot.FORM, *one.span(), _SCORE, reader="forms")
-        for one in _FORM.finditer(text)
-        if not one[0].endswith("s")
-    ]
-    return sorted([*tracks, *forms], key=lambda one: one.start)
+    forms = (one for one in _FORM.finditer(text) if not one[0].endswith("s"))
+    named = [(Slot.TRACK, one) for one in _PHRASES["track"].finditer(text)]
+    named += [(Slot.FORM, one) for one in forms]
+    found = [Typed(slot, *one.span(), _SCORE, reader="forms") for slot, one in named]
+    return sorted(found, key=lambda one: one.start)

@@ -25,9 +25,7 @@ def find_links(text: str) -> list[Typed]:
     >>> [found.value for found in find_links("(see https://x.org/a_(b)), www.y.net, doi:10.1000/182.")]
     ['https://x.org/a_(b)', 'https://www.y.net', 'https://doi.org/10.1000/182']
     """
-    if "." not in text or not (
-        "/" in text or "www." in text or "ar" in text or ".org" in text or ".com" in text
-    ):
+    if "." not in text or not any(one in text for one in ("/", "www.", "ar", ".org", ".com")):
         return []
     found = []
     for match in _LINK.finditer(text):
@@ -40,10 +38,8 @@ def find_links(text: str) -> list[Typed]:
         elif match["arxiv"]:
             value, score = f"https://arxiv.org/abs/{match['arxiv']}", 1.0
         else:
-            value, score = (
-                f"https://{printed}",
-                0.9 if "/" in printed or printed.startswith("www.") else 0.7,
-            )
+            value = f"https://{printed}"
+            score = 0.9 if "/" in printed or printed.startswith("www.") else 0.7
         found.append(Typed(Slot.URL, start, end, score, value, "links"))
     return found
 

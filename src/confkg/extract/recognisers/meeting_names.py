@@ -27,8 +27,6 @@ _PHRASES = phrases(
 PAGE_BEHIND = _PHRASES["page-behind"]
 """The page of a site behind the name of its meeting: "… on Slow Maps| Accepted Papers|"."""
 
-_WORD = _PHRASES["word"]
-"""A word of a name; the full stop behind the kind of meeting ends a sentence."""
 _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])
 """Words in lower case that stand inside a name."""
 _ENDING = frozenset(["at", "from", "with", "to"])
@@ -46,8 +44,6 @@ _NOT_LEADING = frozenset(
 _BRACKET = _PHRASES["bracket"]
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _YEAR_BEHIND = _PHRASES["year-behind"]
-_HELD = _PHRASES["held"]
-"""What stands between a name and the days of the meeting."""
 _HELD_WITHIN = 120
 _MOST_WORDS = 24
 _LEAST_BEFORE = 2
@@ -101,7 +97,7 @@ def find_named_editions(text: str) -> list[Typed]:
 def _runs(text: str) -> Iterator[list[re.Match[str]]]:
     """Each run of capitalised words and the words that join them."""
     run: list[re.Match[str]] = []
-    for word in _WORD.finditer(text):
+    for word in _PHRASES["word"].finditer(text):
         fits = _is_capitalised(word[0]) or _YEAR.fullmatch(word[0]) or ordinal(word[0])
         fits = fits or (
             word[0] in HEADS and (_is_counted_name(run) or _is_dated_name(text, run, word))
@@ -242,7 +238,7 @@ def _year_held(text: str, end: int) -> int:
     days = find_dates(text[end : end + _HELD_WITHIN])
     if not days or not isinstance(value := days[0].value, Dates) or value.year is None:
         return 0
-    return value.year if _HELD.fullmatch(text, end, end + days[0].start) else 0
+    return value.year if _PHRASES["held"].fullmatch(text, end, end + days[0].start) else 0
 
 
 def _is_counted(word: str) -> bool:

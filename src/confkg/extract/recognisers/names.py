@@ -21,7 +21,6 @@ _PHRASES = phrases(
     honorifics=HONORIFICS.replace("+", "*"),
 )
 
-_NAME = _PHRASES["name"]
 _OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
 _SCORE = 0.72
 _LONGEST = 10
@@ -37,7 +36,7 @@ def find_bodies(text: str) -> list[Typed]:
     """
     found = []
     offices = [one.start for one in find_offices(text)]
-    for name in _NAME.finditer(text):
+    for name in _PHRASES["name"].finditer(text):
         opening = _OPENING.match(text, name.start(), name.end())
         start = opening.end() if opening else name.start()
         stop = min((at for at in offices if start < at < name.end()), default=name.end())
@@ -45,13 +44,6 @@ def find_bodies(text: str) -> list[Typed]:
         if 1 < len(text[start:end].split()) <= _LONGEST:
             found.append(Typed(Slot.ORG, start, end, _SCORE, reader="bodies"))
     return found
-
-
-_SPEAKER = _PHRASES["speaker"]
-"""Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
-
-_ANNOUNCED = _PHRASES["announced"]
-"""An entry of a programme that says who speaks, and no more: "Opening keynote: Prof. |Monica Western|"."""
 
 
 def find_speakers(text: str) -> list[Typed]:
@@ -67,17 +59,15 @@ def find_speakers(text: str) -> list[Typed]:
         name_score,  # which needs the lines that names are looked for in
     )
 
-    named = _ANNOUNCED.fullmatch(text)
+    named = _PHRASES["announced"].fullmatch(text)
     announced = [named] if named and name_score(named["name"]) >= 0 else []
     return [
         Typed(Slot.PERSON, *one.span("name"), _SCORE, reader="speakers")
-        for one in announced or _SPEAKER.finditer(text)
+        for one in announced or _PHRASES["speaker"].finditer(text)
         if not has_organisation_word(one["name"])
     ]
 
 
-_OFFICES = _PHRASES["offices"]
-_OFFICE_HINT = _PHRASES["office-hint"]
 _OFFICE_SCORE = 0.92
 
 
@@ -88,21 +78,14 @@ def find_offices(text: str) -> list[Typed]:
     >>> [text[one.start : one.end] for text in texts for one in find_offices(text)]
     ['Co-Chairs', 'Webmaster']
     """
-    if not _OFFICE_HINT.search(text):
+    if not _PHRASES["office-hint"].search(text):
         return []
     return [
         Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader="offices")
-        for one in _OFFICES.finditer(text)
+        for one in _PHRASES["offices"].finditer(text)
         if not re.search(r" [A-ZÀ-Þ]\S* [a-z-]+$", one["role"])  # "Ann Lee chair"
     ]
 
-
-_LIST = _PHRASES["list"]
-"""The names may lack one comma between them."""
-
-_ONE = _PHRASES["one"]
-_ALONE = _PHRASES["alone"]
-"""One name at the beginning of a line, with a title behind it."""
 
 _SURE = 0.9
 
@@ -117,14 +100,11 @@ def find_inverted(text: str) -> tuple[Typed, ...]:
     """
     return tuple(
         Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
-        for several in [*_LIST.finditer(text)] or [*_ALONE.finditer(text)]
-        for one in _ONE.finditer(text, several.start(), several.end())
+        for several in [*_PHRASES["list"].finditer(text)] or [*_PHRASES["alone"].finditer(text)]
+        for one in _PHRASES["one"].finditer(text, several.start(), several.end())
     )
 
 
-_DESCRIBED = _PHRASES["described"]
-_OWN = _PHRASES["own"]
-_INSIDE = _PHRASES["inside"]
 _FEWEST = 3
 _TITLE_SCORE = 0.75
 _MOST_KNOWN = 400
@@ -141,13 +121,13 @@ def find_running_titles(text: str) -> list[Typed]:
     """
     own = [
         Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
-        for found in _OWN.finditer(text)
+        for found in _PHRASES["own"].finditer(text)
     ]
     return own or [
         Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
-        for found in _DESCRIBED.finditer(text)
+        for found in _PHRASES["described"].finditer(text)
         if len(found["title"].split()) >= _FEWEST
-        and (inside := _INSIDE.search(found["title"])) is not None
+        and (inside := _PHRASES["inside"].search(found["title"])) is not None
         and not (inside[0] == " and " and len(found["title"].split()) < 6)
     ]
 

@@ -26,10 +26,6 @@ _CAPITAL_BEFORE = re.compile(r"(?<![.!?] )\b(?!In |At |On |The |And |All )[A-Z][
 """The beginning of a name that ends with a number: "the |Big |Ten"."""
 
 _SINGLE = word_set("before pronoun one")
-_PRONOUN = _PHRASES["pronoun"]
-"""What stands behind "one" where it is a pronoun."""
-_ADDRESS = _PHRASES["address"]
-_STREET = _PHRASES["street"]
 _NAME = re.compile(r"[ \xa0](?:[A-ZÀ-Þ][a-zà-ÿ]+)(?=$|[\s,.;:)&|–-])")
 _MEASURE = re.compile(r"[ \xa0](?:[a-zà-ÿ'’/&-]+[ \xa0]){0,3}[a-z-]{2,}(?:s|people)\b")
 
@@ -41,10 +37,7 @@ def measure_follows(text: str, end: int) -> bool:
     (True, False)
     """
     found = _MEASURE.match(text, end)
-    return found is not None and not _CLAUSE.match(found[0])
-
-
-_CLAUSE = _PHRASES["clause"]
+    return found is not None and not _PHRASES["clause"].match(found[0])
 
 
 def continues(text: str, end: int) -> bool:
@@ -75,7 +68,7 @@ def counts_nothing(text: str, one: Found, end: int) -> bool:
         return bare not in _COUNTED_LABELS or not measure_follows(text, end)
     length = end - one.start if one.whole else 0
     name = _NAME.match(text, end)
-    if _STREET.search(before) or (length and _ADDRESS.match(text, end)):
+    if _PHRASES["street"].search(before) or (length and _PHRASES["address"].match(text, end)):
         return True
     if length == 5 and (name or word.rstrip(",")[:1].isupper()):
         return True  # a post code behind or before the name of a place
@@ -103,7 +96,7 @@ def spelled_score(text: str, one: Found, end: int) -> float:
     before = text[max(0, one.start - 16) : one.start]
     if printed.lower() == "one":
         word = before.rsplit(None, 1)[-1].lower() if before.strip() else ""
-        return 0.0 if word in _SINGLE or _PRONOUN.match(text, end) else 0.5
+        return 0.0 if word in _SINGLE or _PHRASES["pronoun"].match(text, end) else 0.5
     inside = printed[0].isupper() and before.rstrip(' *_“"(') != ""
     if inside and printed.istitle() and _CAPITAL_BEFORE.search(before):
         return 0.0  # the Big Ten
@@ -247,9 +240,6 @@ _TO = re.compile(r" ?(?:--?|–|—|−) ?(?:US)?[$€£~]?| (?P<word>to|through
 _AND = re.compile(r"(?: to | and |–) ?(?:US)?[$€£]?")
 BETWEEN = re.compile(r"\bbetween (?:US)?[$€£]?$", re.IGNORECASE)
 """What stands before the lower bound and belongs to the range."""
-_FROM = _PHRASES["from"]
-_CHANGE = _PHRASES["change"]
-"""Words that make "from A to B" two numbers and not a range."""
 _SENTENCE = 200
 """Characters before "from" in which such a word counts."""
 _LONGEST_GAP = 12
@@ -275,8 +265,8 @@ def pair_of(text: str, one: Found, end: int, other: Found, start: int) -> Pair:
         return Pair.APART
     years = one.like_year and other.like_year
     if to["word"] and not years:
-        from_to = _FROM.search(text, max(0, start - 20), start)
-        changes = from_to and _CHANGE.search(text, max(0, start - _SENTENCE), start)
+        from_to = _PHRASES["from"].search(text, max(0, start - 20), start)
+        changes = from_to and _PHRASES["change"].search(text, max(0, start - _SENTENCE), start)
         return Pair.RANGE if rising and not changes else Pair.APART
     code = text[other.end : other.end + 2].strip("-–").isdigit()
     if years or ((code or not rising) and not gap.startswith(" ")):

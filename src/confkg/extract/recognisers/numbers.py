@@ -32,7 +32,6 @@ from confkg.extract.spans import Quantity, Slot, Typed
 _PHRASES = phrases("numbers")
 
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
-_FRACTION = _PHRASES["fraction"]
 _LABELLED = _PHRASES["labelled"]
 _LISTED = re.compile(r"\(\d{1,2}\)")
 """Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
@@ -145,7 +144,7 @@ def _times(value: int | Decimal, scale: int) -> int | Decimal:
 
 def _shares(text: str) -> Iterator[Typed]:
     """Half, thirds and quarters of something, in percent."""
-    for found in (*_FRACTION.finditer(text), *_LABELLED.finditer(text)):
+    for found in (*_PHRASES["fraction"].finditer(text), *_LABELLED.finditer(text)):
         groups = found.groupdict()
         word = (groups["one"] or groups["two"] or groups["three"]).lower()
         start = found.start("one") if found.re is _LABELLED else found.start()

@@ -15,16 +15,12 @@ _PHRASES = phrases("prizes", number=NUMBER)
 RANKED = _PHRASES["ranked"].pattern
 """What comes after the winners of a prize, and the places of a contest."""
 
-_RANK_WORDS = _PHRASES["rank-words"]
-_DECORATION = _PHRASES["decoration"]
 _GIVER = re.compile(r"(?:[A-Z]\w{0,12}[A-Z]\w{0,12} )+(?=[A-Z][a-z])")
 """Capitals before the name of a prize for other things than papers, which belong to it: "|ABC |Willow Prize"."""
 
 _DISTINCTION = _PHRASES["distinction"]
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
-_MENTION_AWARD = _PHRASES["mention-award"]
-"""An award of its own; "Honorable Mentions" alone are of the award that is named before."""
 
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
 """The "Blue Sky award" has a name although the last word of it is in small letters."""
@@ -55,8 +51,6 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 """A prize with its kind first: "an award for best paper"."""
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
-_ENDS_IN_PRIZE = _PHRASES["ends-in-prize"]
-_ONLY_PRIZE = _PHRASES["only-prize"]
 
 _BEST_OF_A_KIND = _PHRASES["best-of-a-kind"]
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
@@ -70,9 +64,9 @@ def names_prize(text: str) -> bool:
     [True, True, True, False, False]
     """
     text = text.strip(" :–—-")
-    if _ONLY_PRIZE.fullmatch(text):
+    if _PHRASES["only-prize"].fullmatch(text):
         return bool(PRIZE_WORDS.search(text))
-    return bool(_ENDS_IN_PRIZE.fullmatch(text) or _BEST_OF_A_KIND.fullmatch(text))
+    return bool(_PHRASES["ends-in-prize"].fullmatch(text) or _BEST_OF_A_KIND.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +109,9 @@ def read_prize(text: str) -> Prize:
     giver = _GIVER.match(core) if named and not _DISTINCTION.search(core) else None
     giver = None if giver and known_series(giver[0].split()[-1]) else giver
     begin = giver.end() if giver else 0
-    core = core[:begin] + _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core[begin:]))
+    core = core[:begin] + _PHRASES["decoration"].sub(
+        " ", _PHRASES["rank-words"].sub(" ", core[begin:])
+    )
     core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
@@ -130,7 +126,7 @@ def read_prize(text: str) -> Prize:
     name = _OTHER_GIFT.sub("", name).rstrip() if given else name
     if track and name.endswith("Track"):
         name += f" {track['number']}"
-    if _MENTION_AWARD.fullmatch(text.strip(" :–—-")):
+    if _PHRASES["mention-award"].fullmatch(text.strip(" :–—-")):
         return Prize("Honorable Mention Award", "honorable-mention")
     nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
     if (
@@ -181,9 +177,6 @@ _LABEL = re.compile(r"\W*(?P<name>[^\n:–—|]*?\w)[\s*_.]*(?:$|[:|–—]| - )
 
 _IN_CAPITALS = _PHRASES["in-capitals"]
 
-_TAGGED = _PHRASES["tagged"]
-"""A rank in brackets before who has it: "[Runner-up] Ann Lee: On Lists"."""
-
 
 def find_prizes(text: str) -> list[Typed]:
     """The prizes that a text names in capitals, with a word that only prizes have.
@@ -197,7 +190,7 @@ def find_prizes(text: str) -> list[Typed]:
         _BEST_OF_A_KIND.fullmatch(label["name"]) or _IN_CAPITALS.fullmatch(label["name"])
     ):
         return [Typed(Slot.AWARD, *label.span("name"), _WHOLE_LINE, reader="prizes")]
-    named = [*filter(None, [_TAGGED.match(text)]), *_IN_CAPITALS.finditer(text)]
+    named = [*filter(None, [_PHRASES["tagged"].match(text)]), *_IN_CAPITALS.finditer(text)]
     return [
         Typed(Slot.AWARD, *found.span("name"), _CAPITALISED, reader="prizes") for found in named
     ]

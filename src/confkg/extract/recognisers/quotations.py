@@ -34,18 +34,16 @@ def find_quotations(text: str) -> list[Typed]:
         if opening is not None and sign in _CLOSING[opening[0]] and _closes(text, opening, mark):
             inner = text[opening.end() : mark.start()].strip().rstrip(",").strip()
             if inner:
-                found.append(
-                    Typed(Slot.QUOTE, opening.start(), mark.end(), 0.9, inner, "quotations")
-                )
+                where = opening.start(), mark.end()
+                found.append(Typed(Slot.QUOTE, *where, 0.9, inner, "quotations"))
             opening = None
         elif opening is None and sign in _CLOSING and _opens(text, mark):
             opening = mark
         elif opening is not None and opening[0] in "‘'" and sign in '"“„«' and _opens(text, mark):
             opening = mark  # the apostrophe before it opened nothing
     if not found and (remark := _REMARK.match(text)):
-        words = remark["words"]
         place = remark.span("words")
-        found.append(Typed(Slot.QUOTE, *place, 0.9, words, "remarks"))
+        found.append(Typed(Slot.QUOTE, *place, 0.9, remark["words"], "remarks"))
     return found
 
 
@@ -60,13 +58,9 @@ def within(text: str, quotation: Typed) -> Typed:
 
 def _opens(text: str, mark: re.Match[str]) -> bool:
     before, behind = text[mark.start() - 1 : mark.start()], text[mark.end() : mark.end() + 1]
-    if mark[0] == "»":
+    if mark[0] == "»" or before.isalnum() or not behind:
         return False
-    return (
-        (not before or not before.isalnum())
-        and bool(behind)
-        and (mark[0] == "«" or not behind.isspace())
-    )
+    return mark[0] == "«" or not behind.isspace()
 
 
 def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:

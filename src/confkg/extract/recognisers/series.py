@@ -19,10 +19,9 @@ _PERSON = re.compile(r"(?:Mc|Mac|Fitz|De|Di|Du|La|Le|Van|Von|O['’])[A-Z][a-z]+
 
 
 class Series(NamedTuple):
-    """A series: its acronym, what it is about, and whether the acronym also means other things."""
+    """A series: its acronym, and whether that also means other things."""
 
     acronym: str
-    field: str
     ambiguous: bool
 
 
@@ -60,13 +59,13 @@ def table() -> Table:
     names: dict[str, object] = {}
     headless: set[str] = set()
     for line in data_lines("series.tsv"):
-        acronym, full_names, forms, field, word = [*line.split("\t"), "", ""][:5]
-        series = Series(acronym, field, word == "w")
+        acronym, full_names, forms, _, word = [*line.split("\t"), "", ""][:5]
+        series = Series(acronym, ambiguous=word == "w")
         exact.setdefault(acronym, series)
         lower.setdefault(acronym.lower(), series)
         for form in filter(None, forms.split(";")):
-            exact.setdefault(form, Series(acronym, field, False))
-            lower.setdefault(form.lower(), Series(acronym, field, False))
+            exact.setdefault(form, Series(acronym, ambiguous=False))
+            lower.setdefault(form.lower(), Series(acronym, ambiguous=False))
         for name in full_names.split(";"):
             words = [word for word in fold(name).split() if word not in SKIPPED]
             while len(words) > 1 and words[0] in _MODIFIERS:

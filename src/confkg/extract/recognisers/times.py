@@ -71,9 +71,9 @@ def _typed(match: re.Match[str]) -> Typed | None:
         last = ending
         if not first_half and last_half and begin > last:
             begin = _in_half(first, "a")  # 11–1pm begins in the morning
-    return (
-        None if begin is None else Typed(Slot.TIME, start, end, 0.95, Times(begin, last), "times")
-    )
+    if begin is None:
+        return None
+    return Typed(Slot.TIME, start, end, 0.95, Times(begin, last), "times")
 
 
 def _in_half(minutes: int, half: str | None) -> int | None:

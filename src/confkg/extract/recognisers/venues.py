@@ -15,7 +15,6 @@ from confkg.extract.spans import Slot, Typed
 _PHRASES = phrases("venues")
 
 _CAPITAL = _PHRASES["capital"].pattern
-_RUN = _PHRASES["run"]
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()
 }
@@ -34,10 +33,6 @@ _LATER = word_set("not first of places")
 _RANGE = re.compile(r"\d[–-]\d")
 _SURE_OF_RANGE = 0.98
 """How surely "Halls 1-6" are rooms, whatever stands before them: "Expo Halls 1-6"."""
-_NUMBERED = _PHRASES["numbered"]
-_NAMED_ROOM = _PHRASES["named-room"]
-_HEADED_ROOM = _PHRASES["headed-room"]
-"""A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
 _ENGLISH = ("Hall", "Auditorium")
 """Words for a room that mostly stand behind its name."""
 _NAMED_BEFORE = re.compile(r"(?<![.!?:] )\b(?!In |At |The |On )[A-Z][a-zà-ÿ]+[ \xa0]$")
@@ -46,12 +41,6 @@ _SMALL_HEAD = re.compile(
     rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
 )
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
-_STREET = _PHRASES["street"]
-_EXIT = _PHRASES["exit"]
-_SHOP = _PHRASES["shop"]
-_SHOP_LABEL = _PHRASES["shop-label"]
-_LETTERED = _PHRASES["lettered"]
-_DOORED = _PHRASES["doored"]
 _ROOM_WORDS = word_set("rooms")
 _LEADS = word_set("before venues")
 _HEADS_IN_SMALL = word_set("heads in small letters")
@@ -89,15 +78,15 @@ def find_venues(text: str) -> list[Typed]:
         found += _rooms(text)
     if not words.isdisjoint(_CENTRES | _BUILDINGS.keys() | _CHAINS):
         ranges = [span for span in found if span.score == _SURE_OF_RANGE]
-        runs = (venue for match in _RUN.finditer(text) if (venue := _building(match)))
+        runs = (venue for match in _PHRASES["run"].finditer(text) if (venue := _building(match)))
         found += outside(ranges, runs)
     if not words.isdisjoint(_HEADS_IN_SMALL | _PLAIN):
         found += _places(text)
     if "/" in text or "&" in text or "+" in text:
-        for match in _LETTERED.finditer(text):
+        for match in _PHRASES["lettered"].finditer(text):
             found.append(Typed(Slot.PLACE, *match.span(), 0.58, f"room:{match[0]}", "venues"))
     if has_digit(text):
-        for match in _DOORED.finditer(text):
+        for match in _PHRASES["doored"].finditer(text):
             if not match[0].endswith("s") and not _is_area(match["name"]):
                 found.append(Typed(Slot.PLACE, *match.span(), 0.65, f"room:{match[0]}", "venues"))
     return found
@@ -109,11 +98,11 @@ def _places(text: str) -> Iterator[Typed]:
         start, name = _without_lead(match.start(), match[0])
         if len(name.split()) > 1 and name[0].isupper() and name.split()[0] not in _TRANSPORT:
             yield Typed(Slot.PLACE, start, match.end(), 0.85, f"venue:{name}", "venues")
-    for match in _STREET.finditer(text):
+    for match in _PHRASES["street"].finditer(text):
         yield Typed(Slot.PLACE, *match.span(), 0.8, f"place:{match[0]}", "venues")
-    for match in _EXIT.finditer(text):
+    for match in _PHRASES["exit"].finditer(text):
         yield Typed(Slot.PLACE, *match.span(), 0.98, f"exit:{match[0]}", "venues")
-    for match in (*_SHOP.finditer(text), *_SHOP_LABEL.finditer(text)):
+    for match in (*_PHRASES["shop"].finditer(text), *_PHRASES["shop-label"].finditer(text)):
         yield Typed(Slot.PLACE, *match.span("name"), 0.7, f"place:{match['name']}", "venues")
 
 
@@ -127,20 +116,20 @@ def _without_lead(start: int, name: str) -> tuple[int, str]:
 
 
 def _rooms(text: str) -> Iterator[Typed]:
-    for match in _NUMBERED.finditer(text):
+    for match in _PHRASES["numbered"].finditer(text):
         if text[: match.start()].rstrip().rpartition(" ")[2].lower() in _BEDS:
             continue  # "single room 120 EUR"
         score = 0.9 if match["kind"][0].isupper() else 0.7
         score = _SURE_OF_RANGE if _RANGE.search(match["list"]) else score
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
-    for match in _HEADED_ROOM.finditer(text):
+    for match in _PHRASES["headed-room"].finditer(text):
         if _NAMED_BEFORE.search(text, 0, match.start()) and match[0].startswith(_ENGLISH):
             continue  # "Hope |Hall Main| Building"
         name = match[0].rstrip(".,")
         yield Typed(
             Slot.PLACE, match.start(), match.start() + len(name), 0.98, f"room:{name}", "venues"
         )
-    for match in _NAMED_ROOM.finditer(text):
+    for match in _PHRASES["named-room"].finditer(text):
         start, name = _without_lead(match.start(), match[0])
         words = name.split()
         if len(words) < 2 or words[-2].lower() in _BEDS:

@@ -32,7 +32,6 @@ from confkg.model import Document, Mention, PartKind
 
 _PHRASES = phrases("mentions")
 
-_LATTER = _PHRASES["latter"]
 _SUBJECT = re.compile(r"(?:[\s.,&–-]|\b(?:in|of|and|degree)\b|[^\W\d_a-z][\w-]*)*")
 """What may stand between a degree and the end of its subject."""
 _TIMES_OF_YEAR = {*MONTHS, "spring", "summer", "autumn", "fall", "winter"}
@@ -42,8 +41,6 @@ _HONOURED = frozenset(["fellow", "laureate", "medallist", "awardee"])
 
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
-
-_OWN_LINK = _PHRASES["own-link"]
 
 
 def work_proposals(
@@ -79,13 +76,8 @@ def work_proposals(
 
 def _is_something_else(work: Work, context: Context) -> bool:
     """Whether what was taken for a work is none: a house, a degree, the meeting itself, the end of a longer title."""
-    return (
-        _is_house(work)
-        or _is_degree(work)
-        or _is_post(work)
-        or _is_meeting(work, context)
-        or not _has_authors(work)
-    )
+    taken = _is_house(work) or _is_degree(work) or _is_post(work) or _is_meeting(work, context)
+    return taken or not _has_authors(work)
 
 
 def _is_meeting(work: Work, context: Context) -> bool:
@@ -156,7 +148,7 @@ def _is_under(
 def _presented(each: Annotated, works: Sequence[Work], context: Context) -> Iterator[Proposal]:
     """ "The latter has a poster at this year's conference": the form of the work named last."""
     title = works[-1].title if works else None
-    found = title and _LATTER.search(each.text, works[-1].end)
+    found = title and _PHRASES["latter"].search(each.text, works[-1].end)
     edition = context.edition_at(each.line)
     if title is None or not found or edition is None:
         return
@@ -192,14 +184,10 @@ def _is_its_link(each: Annotated, last: Work) -> bool:
         line.kind is PartKind.ITEM
         and line.level > last.each.line.level
         and last.link is None
-        and bool(_OWN_LINK.match(each.text))
+        and bool(_PHRASES["own-link"].match(each.text))
         and address_in(each) is not None
     )
 
-
-_WORKS = _PHRASES["works"]
-_NO_LIST = _PHRASES["no-list"]
-"""What the lead of a list says that is none of works, though it speaks of papers."""
 
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")
 _NEXT_AUTHOR = re.compile(r",? (?:and|&) |[,;] | et al\b.*")
@@ -224,17 +212,16 @@ class Listing:
     def lists_works(self) -> bool:
         """Whether the lead says that works are listed."""
         lead = self.lead.text if self.lead is not None else ""
-        return _WORKS.search(lead) is not None and _NO_LIST.search(lead) is None
+        return (
+            _PHRASES["works"].search(lead) is not None and _PHRASES["no-list"].search(lead) is None
+        )
 
     def title(self, each: Annotated) -> Work | None:
         """The work that an item is the title of."""
         text = each.text
-        few = len(text.split()) < _FEWEST
-        if each.line.level > 1 and not is_labelled(text):
-            return None
-        if few and each.line.number not in self.below:
-            return None
-        if each.of(Slot.FORM) or text.endswith((":", "!")):
+        few = len(text.split()) < _FEWEST and each.line.number not in self.below
+        inner = each.line.level > 1 and not is_labelled(text)
+        if inner or few or each.of(Slot.FORM) or text.endswith((":", "!")):
             return None
         alias = _ALIAS.search(text)
         end = alias.start() if alias else len(text)
@@ -244,10 +231,8 @@ class Listing:
         authors = None
         if by := _BY.search(text, 0, end):
             authors = authors_ahead(each, by.end())
-            if authors is not None and authors.end >= end - 1:
-                place = trimmed(text, 0, by.start())
-            else:
-                authors = None
+            authors = authors if authors is not None and authors.end >= end - 1 else None
+            place = trimmed(text, 0, by.start()) if authors is not None else place
         if place is None or not (is_title(each, place) or self._is_like_the_others(each, place)):
             return None
         short = Stretch(*alias.span("alias")) if alias else None

@@ -9,7 +9,7 @@ from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import phrases
-from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_editions, find_years
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
@@ -19,7 +19,6 @@ _PHRASES = phrases("references")
 
 _BRACKET = re.compile(r"\((?P<round>[^()\[\]]{4,140})\)|\[(?P<square>[^()\[\]]{4,140})\]")
 _PIECE = re.compile(r"(?:[^,;–—]|(?<=\S)[–—](?=\S))+")
-_LEAD = _PHRASES["lead"]
 _SHORT = re.compile(r"(?=\S*[^\W\d_a-z]\S*[^\W\d_a-z])[^\W\d_][\w-]+")
 """An acronym, or a name like one: "DEQ", "CuMin"."""
 _ACRONYM = re.compile(r"[^\W\d_a-z]{2,}")
@@ -101,10 +100,8 @@ def _read(
                 continue
         words = place.of(each.text)
         beside_year = number and venue is None and _ACRONYM.fullmatch(words)
-        published = not _VENUE.isdisjoint(words.lower().split())  # a press, a journal, proceedings
-        published = published or [(one.start, one.end) for one in find_areas(words)] == [
-            (0, len(words))
-        ]
+        # a press, a journal, proceedings
+        published = not _VENUE.isdisjoint(words.lower().split()) or is_area(words)
         if venue is None and (beside_year or published):
             venue = place
         elif _SHORT.fullmatch(words) and not names and alias is None:
@@ -123,7 +120,7 @@ def _bare(text: str, start: int, end: int) -> Stretch | None:
     """A piece without blanks, without "see" and "also at" before it, and without its stop."""
     while start < end and (text[start].isspace() or text[start] in "·(-"):
         start += 1
-    while lead := _LEAD.match(text, start, end):
+    while lead := _PHRASES["lead"].match(text, start, end):
         start = lead.end()
     while end > start and (text[end - 1].isspace() or text[end - 1] in ".:·()"):
         end -= 1

@@ -34,7 +34,6 @@ _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
-_MEETING = _PHRASES["meeting"]
 _LONGEST = 24
 
 
@@ -47,12 +46,12 @@ def referenced_works(each: Annotated) -> Iterator[Work]:
 
 def referenced_work(each: Annotated, reference: Reference, since: int = 0) -> Work | None:
     """The work before a reference; what stands before ``since`` is no part of it."""
-    if _MEETING.search(each.text[: reference.start], max(0, reference.start - 80)):
+    if _PHRASES["meeting"].search(each.text[: reference.start], max(0, reference.start - 80)):
         return None  # "the Conference on Robot Learning (CoRL 2027)"
     authors = reference.authors or _named_before(each, reference, since)
     if authors is not None and reference.authors is None:
-        before = _without_by(each, authors.start)
-        title = title_before(each, before) if before < authors.start else None
+        by = _BY.search(each.text, max(0, authors.start - 8), authors.start)
+        title = title_before(each, by.start()) if by else None
     else:
         title = _title(each, reference, since)
         if title is None and authors is None:
@@ -81,12 +80,6 @@ def _title(each: Annotated, reference: Reference, since: int) -> Stretch | None:
     if title is not None and title.start < since:
         title = trimmed(each.text, since, title.end)
     return _whole(each, reference, since, title) if _is_whole(each, reference, since) else title
-
-
-def _without_by(each: Annotated, start: int) -> int:
-    """Where the words before authors end, without " by"; ``start`` itself if there is none."""
-    found = _BY.search(each.text, max(0, start - 8), start)
-    return found.start() if found else start
 
 
 def _is_whole(each: Annotated, reference: Reference, since: int) -> bool:
@@ -141,8 +134,6 @@ def _owner(each: Annotated, title: Stretch) -> Stretch | None:
 
 _OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"“«]|[^\W\d_a-z])")
 _TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
-_PUBLISHED = _PHRASES["published"]
-_SUCH_AS = _PHRASES["such-as"]
 _QUOTED = re.compile(r"[“\"«](?P<title>[^“”\"»]+?)[,.]?[”\"»]")
 _LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
 _PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
@@ -191,7 +182,7 @@ def _titled(each: Annotated) -> Iterator[Work]:
         if title is None:
             continue
         work = Work(each, title, _introduced(each, found.start()))
-        behind = _PUBLISHED.match(each.text, title.end)
+        behind = _PHRASES["published"].match(each.text, title.end)
         spans = [
             span for span in (*each.spans, *each.inner) if behind and span.start == behind.end()
         ]
@@ -206,7 +197,7 @@ def _introduced(each: Annotated, end: int) -> Stretch | None:
 
 def _such_as(each: Annotated) -> Iterator[Work]:
     """ "early papers, including Adam and Neural Machine Translation (…)" """
-    such = _SUCH_AS.search(each.text)
+    such = _PHRASES["such-as"].search(each.text)
     if not such:
         return
     if quoted := _PHRASES["quoted-list"].match(each.text, such.end()):
@@ -225,8 +216,6 @@ _LABEL = re.compile(r"[^\W\d_][^:“\"«]{1,38}: ")
 _JOINT = re.compile(
     rf"[\s,–—:·-]*(?:(?:an?|the) (?:(?P<venue>[^\W\d_a-z]\w+) (?P<year>(?:19|20)\d\d) )?(?:{_NOUNS}) )?(?P<by>by )?"
 )
-_ANNOUNCED = _PHRASES["announced"]
-"""What announces works that the rest of the line enumerates."""
 _ENTRY = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
 _CAPITALS = re.compile(r"[^\W\d_a-z]")
@@ -306,17 +295,15 @@ def bare_title(each: Annotated) -> Work | None:
 def enumerated_works(each: Annotated) -> Iterator[Work]:
     """ "Mentioned papers: A, B (Lee et al., ICLR 2029), C and the D problem" """
     text = each.text
-    announced = _ANNOUNCED.match(text)
+    announced = _PHRASES["announced"].match(text)
     if not announced:
         return
     start = announced.end()
     references = {reference.end: reference for reference in references_in(each)}
     pieces = list(_ENTRY.finditer(text, start))
     for number, piece in enumerate(pieces, 1):
-        begin, end = piece.span()
-        while begin < end and text[begin].isspace():
-            begin += 1
-        end = begin + len(text[begin:end].rstrip())
+        begin = piece.end() - len(piece[0].lstrip())
+        end = begin + len(piece[0].strip())
         parts = [Stretch(begin, end)]
         reference = references.get(end)
         if number == len(pieces):
@@ -337,11 +324,9 @@ def _halves(each: Annotated, place: Stretch, end: int) -> list[Stretch]:
     marked = any(
         mark.start <= place.start and place.end <= mark.end for mark in each.line.part.marks
     )
-    if at < 0 or marked:
+    if at < 0 or marked or " " not in text[place.start : at]:  # "Attend and Excite"
         return [Stretch(place.start, end)]
-    if " " in text[place.start : at]:  # not "Attend and Excite"
-        return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
-    return [Stretch(place.start, end)]
+    return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
 
 
 def _name(text: str, place: Stretch) -> Stretch | None:

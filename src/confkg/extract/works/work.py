@@ -158,7 +158,7 @@ def authors_ahead(each: Annotated, start: int) -> Stretch | None:
     found = _AHEAD.match(each.text, start)
     if not found:
         return None
-    place = _stretch(each, found)
+    place = _stretch(found)
     known = each.over(place.start, place.end, Slot.PERSON)
     return place if known or _SEVERAL.search(found["authors"]) else None
 
@@ -177,14 +177,10 @@ def authors_before(each: Annotated, end: int) -> Stretch | None:
     )
     if not (several or found["by"] or named):
         return None
-    return _stretch(each, found)
+    return _stretch(found)
 
 
-def _stretch(each: Annotated, found: re.Match[str]) -> Stretch:
-    start, end = found.span("authors")
-    end = (
-        start + len(each.text[start:end].rstrip(" .,"))
-        if found["authors"].endswith(("al.", ","))
-        else end
-    )
-    return Stretch(start, end)
+def _stretch(found: re.Match[str]) -> Stretch:
+    start, names = found.start("authors"), found["authors"]
+    names = names.rstrip(" .,") if names.endswith(("al.", ",")) else names
+    return Stretch(start, start + len(names))

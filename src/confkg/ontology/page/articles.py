@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from confkg.addresses import is_web_address
 from confkg.ontology.description import Description, Grid, describe, shown_label
 from confkg.ontology.ontology import Ontology
-from confkg.ontology.page.linking import Linker, is_web_address, safe
+from confkg.ontology.page.linking import Linker, safe, table_opening
 from confkg.ontology.term import Fact, Kind, Term
 
 _MANY = 8
@@ -29,24 +30,16 @@ class Articles:
         self._linker = Linker(ontology)
 
     def iter_article(self, term: Term) -> Iterator[str]:
-        """A term with everything that is said of it."""
+        """A term with everything that is said of it; of a scheme the concepts follow it."""
         described = describe(self._ontology, term)
         yield f'<article class="term" id="{safe(term.anchor)}" data-term>\n'
         yield f"<h3>{self._heading(term)}</h3>\n"
         yield from self._iter_meaning(term)
         yield from self._iter_facts(described)
-        for grid in described.grids:
+        for grid in described.grids if term.kind is not Kind.SCHEME else ():
             yield from self._iter_grid(grid)
         yield "</article>\n"
-
-    def iter_scheme(self, scheme: Term) -> Iterator[str]:
-        """A scheme with its concepts."""
-        yield f'<article class="term" id="{safe(scheme.anchor)}" data-term>\n'
-        yield f"<h3>{self._heading(scheme)}</h3>\n"
-        yield from self._iter_meaning(scheme)
-        yield from self._iter_facts(describe(self._ontology, scheme))
-        yield "</article>\n"
-        yield from self.iter_entries(self._ontology.members(scheme))
+        yield from self.iter_entries(self._ontology.members(term))
 
     def iter_entries(self, terms: Iterable[Term]) -> Iterator[str]:
         """Terms of which less is said, in a list."""
@@ -102,8 +95,7 @@ class Articles:
             return
         title = safe(grid.title)
         yield f"<details><summary>{title}</summary>\n" if folded else f"<h4>{title}</h4>\n"
-        head = "".join(f'<th scope="col">{safe(column)}</th>' for column in grid.columns)
-        yield f'<table class="grid">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
+        yield table_opening(*grid.columns)
         for row in grid.rows:
             cells = zip(grid.columns, row, strict=True)
             yield f"<tr>{''.join(self._cell(*cell) for cell in cells)}</tr>\n"

@@ -14,11 +14,12 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
+from confkg.addresses import is_web_address
 from confkg.ontology.description import shown_label
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.articles import Articles
 from confkg.ontology.page.diagram import Diagram, as_svg
-from confkg.ontology.page.linking import is_web_address, safe
+from confkg.ontology.page.linking import safe, table_opening
 from confkg.ontology.term import Kind, Term
 from confkg.web_page import page_opening
 
@@ -111,7 +112,6 @@ _IN_FULL = {
     Kind.DATATYPE_PROPERTY: ("section-datatype-properties", "Properties with text and numbers"),
     Kind.ANNOTATION_PROPERTY: ("section-annotation-properties", "Annotation properties"),
 }
-_EVERY = tuple(Kind)
 _SEVERITIES = (
     "<p>What is asked of the things of a class is what the shapes check: a Violation is broken data, "
     "a Warning is suspicious, an Info is missing and may be unknown.</p>\n"
@@ -139,13 +139,13 @@ def _iter_sections(ontology: Ontology, drawn: Sequence[Diagram]) -> Iterator[_Se
             opening = [_SEVERITIES] if kind is Kind.CLASS and ontology.requirements else []
             yield _Section(anchor, title, chain(opening, articles_of), _entries(terms))
     if schemes := ontology.of_kind(Kind.SCHEME):
-        lines = (line for scheme in schemes for line in articles.iter_scheme(scheme))
+        lines = (line for scheme in schemes for line in articles.iter_article(scheme))
         yield _Section("section-concepts", "Concepts", lines, _entries(schemes))
     if others := ontology.of_kind(Kind.OTHER):
         yield _Section("section-others", "Other terms", articles.iter_entries(others))
     if ontology.rules:
         yield _Section("section-rules", "Rules", _iter_rules(ontology, articles))
-    if foreign := ontology.of_kind(*_EVERY, own=False):
+    if foreign := ontology.of_kind(*Kind, own=False):
         title = "Terms of other vocabularies"
         terms = sorted(foreign, key=lambda term: term.name)
         yield _Section("section-foreign", title, articles.iter_entries(terms))
@@ -167,9 +167,7 @@ def _iter_diagrams(ontology: Ontology, drawn: Sequence[Diagram]) -> Iterator[str
 
 
 def _iter_rules(ontology: Ontology, articles: Articles) -> Iterator[str]:
-    names = ("rule", "what follows", "applied", "terms")
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    yield f'<table class="grid">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
+    yield table_opening("rule", "what follows", "applied", "terms")
     for rule in ontology.rules:
         named = [term.name for term in ontology.terms.values() if term.iri in rule.iris]
         described = f"<b>{articles.words(rule.says)}</b> {articles.words(rule.why)}"
@@ -179,8 +177,7 @@ def _iter_rules(ontology: Ontology, articles: Articles) -> Iterator[str]:
 
 
 def _iter_prefixes(ontology: Ontology) -> Iterator[str]:
-    yield '<table class="grid prefixes">\n<thead><tr><th scope="col">prefix</th>'
-    yield '<th scope="col">namespace</th></tr></thead>\n<tbody>\n'
+    yield table_opening("prefix", "namespace", kind="grid prefixes")
     for prefix, namespace in ontology.header.prefixes.items():
         cells = f"<td><code>{safe(prefix)}:</code></td><td><code>{safe(namespace)}</code></td>"
         yield f"<tr>{cells}</tr>\n"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from confkg.addresses import is_web_address
 from confkg.errors import inert
 from confkg.namespaces import prefixes
 from confkg.ontology.ontology import Ontology
@@ -22,20 +23,16 @@ def safe(text: str) -> str:
     return escape(inert(text, keep="\n"))
 
 
-def is_web_address(iri: str) -> bool:
-    """Whether a link may lead there: no script, no file.
-
-    >>> is_web_address("https://schema.org/Event"), is_web_address("javascript:alert(1)")
-    (True, False)
-    """
-    return iri.startswith(("http://", "https://"))
+def table_opening(*columns: str, kind: str = "grid") -> str:
+    """The beginning of a table, up to its first row."""
+    head = "".join(f'<th scope="col">{safe(column)}</th>' for column in columns)
+    return f'<table class="{kind}">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
 
 
 class Linker:
     """Puts links into words."""
 
     def __init__(self, ontology: Ontology) -> None:
-        self._ontology = ontology
         self._anchors = {term.name: term.anchor for term in ontology.terms.values()}
 
     def link(self, name: str, shown: str = "") -> str:

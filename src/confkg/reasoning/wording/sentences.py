@@ -42,9 +42,8 @@ def in_words(statements: Sequence[Statement], namer: Namer) -> str:
         return _group_sentence(value, [each.member for each in statements if each.member], words)
     if predicate == _TYPE:
         return _type_sentence(subject, value, words)
-    for term, sentence in _SENTENCES.items():
-        if predicate == term:
-            return sentence(words, subject, value)
+    if sentence := _SENTENCES.get(predicate):
+        return sentence(words, subject, value)
     return f"{namer.thing(subject)} — {namer.label(predicate.value)}: {namer.thing(value)}"
 
 
@@ -79,50 +78,33 @@ def _every(words: Expressions, part: Term) -> str:
     return f"whatever {words.said(part)}"
 
 
-def _sub_class(words: Expressions, part: Term, whole: Term) -> str:
-    return f"{_every(words, part)} {words.said(whole)}"
-
-
 def _same_class(words: Expressions, one: Term, other: Term) -> str:
     if isinstance(other, ox.NamedNode) and not isinstance(one, ox.NamedNode):
         one, other = other, one
     return f"{words.called(one)} is exactly what {words.said(other)}"
 
 
-def _disjoint_union(words: Expressions, whole: Term, start: Term) -> str:
-    parts = " or ".join(map(words.called, words.items(start)))
-    return f"{_every(words, whole)} is either {parts}, and not two of these"
-
-
-def _key(words: Expressions, whole: Term, start: Term) -> str:
-    properties = " and ".join(map(words.path, words.items(start)))
-    return f"two that are {words.called(whole)} and have the same {properties} are one and the same"
-
-
-def _chain(words: Expressions, whole: Term, start: Term) -> str:
-    steps = ", then ".join(map(words.path, words.items(start)))
-    return f"{words.path(whole)} leads where this leads: {steps}"
-
-
-def _joined(words: Expressions, whole: Term, start: Term, joint: str) -> str:
-    parts = joint.join(map(words.called, words.items(start)))
-    return f"{words.called(whole)} is exactly {parts}"
-
-
 _SENTENCES: dict[ox.NamedNode, _Two] = {
-    rdfs("subClassOf"): _sub_class,
+    rdfs("subClassOf"): lambda w, a, b: f"{_every(w, a)} {w.said(b)}",
     owl("equivalentClass"): _same_class,
     owl("disjointWith"): lambda w, a, b: f"nothing is both {w.called(a)} and {w.called(b)}",
     owl("complementOf"): lambda w, a, b: f"{w.called(a)} is exactly what is not {w.called(b)}",
-    owl("unionOf"): lambda w, a, b: _joined(w, a, b, " or "),
+    owl("unionOf"): lambda w, a, b: (
+        f"{w.called(a)} is exactly {' or '.join(map(w.called, w.items(b)))}"
+    ),
     owl("intersectionOf"): lambda w, a, b: (
         f"{w.called(a)} is exactly what {' and '.join(map(w.said, w.items(b)))}"
     ),
     owl("oneOf"): lambda w, a, b: (
         f"{w.called(a)} is one of these: {', '.join(map(w.namer.thing, w.items(b)))}"
     ),
-    owl("disjointUnionOf"): _disjoint_union,
-    owl("hasKey"): _key,
+    owl("disjointUnionOf"): lambda w, a, b: (
+        f"{_every(w, a)} is either {' or '.join(map(w.called, w.items(b)))}, and not two of these"
+    ),
+    owl("hasKey"): lambda w, a, b: (
+        f"two that are {w.called(a)} and have the same {' and '.join(map(w.path, w.items(b)))} "
+        "are one and the same"
+    ),
     rdfs("subPropertyOf"): lambda w, a, b: f"every {w.path(a)} is also {w.path(b)}",
     rdfs("domain"): lambda w, a, b: f"whatever has {w.path(a)} {w.said(b)}",
     rdfs("range"): lambda w, a, b: f"every {w.path(a)} {w.said(b)}",
@@ -131,7 +113,9 @@ _SENTENCES: dict[ox.NamedNode, _Two] = {
         f"{w.path(a)} and {w.path(b)} never lead to the same"
     ),
     owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is the inverse of {w.path(b)}",
-    owl("propertyChainAxiom"): _chain,
+    owl("propertyChainAxiom"): lambda w, a, b: (
+        f"{w.path(a)} leads where this leads: {', then '.join(map(w.path, w.items(b)))}"
+    ),
     owl("sameAs"): lambda w, a, b: (
         f"{w.namer.thing(a)} and {w.namer.thing(b)} are one and the same"
     ),
