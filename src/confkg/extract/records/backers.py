@@ -162,7 +162,7 @@ def kind_over(heading: str) -> str:
     found = _BACKERS.fullmatch(heading) or _PHRASES["lead"].fullmatch(heading)
     if found is None:
         return ""
-    said = next(filter(None, found.groups()))
+    said = found["kind"] or found.groupdict().get("verb") or ""
     return _KINDS.get(re.sub(r"^co-?", "", said.lower())[:3], "sponsor")
 
 
