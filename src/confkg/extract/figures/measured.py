@@ -212,7 +212,7 @@ def _headed(sentence: Sentence) -> dict[str, Filled]:
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
     text = re.sub(
-        r"^(?:(?:.* )?as |each |every |(?:\w+ )?your )",
+        r"^(?:(?:.* )?as |each |every |an? |(?:\w+ )?your )",
         "",
         sentence.plain(start, end),
         flags=re.IGNORECASE,

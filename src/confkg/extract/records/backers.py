@@ -159,10 +159,11 @@ def _kind(line: Line) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def kind_over(heading: str) -> str:
     """The role of the organisations below a heading, or in a column; empty if it says none."""
-    found = _BACKERS.fullmatch(heading)
+    found = _BACKERS.fullmatch(heading) or _PHRASES["lead"].fullmatch(heading)
     if found is None:
         return ""
-    return _KINDS.get(re.sub(r"^co-?", "", found["kind"].lower())[:3], "sponsor")
+    said = found["kind"] or found.groupdict().get("verb") or ""
+    return _KINDS.get(re.sub(r"^co-?", "", said.lower())[:3], "sponsor")
 
 
 def _bodies(each: Annotated) -> Iterator[Typed]:

@@ -63,9 +63,9 @@ _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
 
 _FIELD = re.compile(
-    r",\s+(?!(?:and|an?|the|which|who|with|from|at)\b)[a-z][\w’'-]*(?:(?:,? &|,? and|[ /])[ ]?[\w’'-]+){0,5},\s+"
+    r",\s+(?!(?:and|an?|the|which|who|with|from|at)\b)(?:[a-z][\w’'-]*(?:(?:,? &|,? and|[ /])[ ]?[\w’'-]+){0,5}|[A-Z][a-z]+(?: (?:and|&) [A-Z][a-z]+)?),\s+"
 )
-"""A field or a job in small letters between a name and an institution: "Ann Lee|, art and public policy, |Umbra"."""
+"""A field of one or two words, or a job in small letters, between a name and an institution: "Ann Lee|, art and public policy, |Umbra"."""
 
 _VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
 """What makes a sentence of a name and an institution, beside what goes with names in a list."""

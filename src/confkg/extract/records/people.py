@@ -451,6 +451,15 @@ def _labelled(start: int, end: int) -> Typed:
     return Typed(Slot.ROLE, start, end, _LABELLED, reader="label")
 
 
+def _lead(each: Annotated) -> tuple[Annotated, Typed] | None:
+    """The role that a sentence above a list gives to those below it: "The jury consisted of:"."""
+    found = ROLES["lead"].match(each.text) if each.line.kind is PartKind.PARAGRAPH else None
+    if found is None:
+        return None
+    start, end = found.span("role" if found["role"] else "body")
+    return each, _labelled(start, end)
+
+
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
     """The role that a unit names before its people, or all alone for the units below it."""
     first = (people[0].at.line.number, people[0].person.start) if people else None
@@ -476,4 +485,4 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
         signed = _signature(unit.lines[-1])  # "Ann Lee and Bo Ray", below it "General Chairs"
         alone = len(unit.spans(Slot.ROLE)) == 1 and unit.lines[-2:-1] == (people[0].at,)
         return signed if signed and alone else None
-    return None
+    return None if people else _lead(unit.lines[-1])

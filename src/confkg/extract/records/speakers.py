@@ -29,7 +29,7 @@ from confkg.extract.records.talk_titles import (
 )
 from confkg.extract.records.titles import begins_sentence
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section, Unit
+from confkg.extract.records.units import Section, Unit, announces_speakers
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Node, PartKind, Span
 
@@ -49,17 +49,6 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 """A heading over people of whom each gives a talk."""
-
-_SPEAKERS = _PHRASES["speakers"]
-"""A line over them: "The plenary speakers will include:"."""
-
-_OURS = re.compile(
-    r"\b(?:we|our)\b[^.]*\b(?:keynote|invited|plenary) speakers\b"
-    r"|\bspeakers (?:will be|are|include):\s*$",
-    re.IGNORECASE,
-)
-"""What such a line says of those of the meeting itself, whatever its heading is."""
-
 
 _WHO = [
     f"{who}{several}"
@@ -139,7 +128,7 @@ def announced_speakers(
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
-    if heading is None or not _is_announced(heading, section):
+    if heading is None or not _is_announced(heading):
         return
     lines = section.lines
     labels = _labels(lines)
@@ -196,14 +185,10 @@ def _is_on_card(each: Annotated) -> bool:
     return each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) < _PROSE
 
 
-def _is_announced(heading: Annotated, section: Section) -> bool:
-    """Whether a heading is over speakers, or the heading above a line on them: "Our speakers include:"."""
-    said = heading.line.kind is PartKind.PARAGRAPH and _SPEAKERS.search(heading.text)
-    over = [one for one in section.chain if one.line.kind is PartKind.HEADING][:1] if said else []
-    return bool(said and _OURS.search(heading.text)) or any(
-        _ANNOUNCED.fullmatch(one.without(Slot.EDITION, Slot.SERIES).strip())
-        for one in (heading, *over)
-    )
+def _is_announced(heading: Annotated) -> bool:
+    """Whether a heading, or a line above a list, says that those below it speak: "Our speakers include:"."""
+    said = heading.line.kind is PartKind.PARAGRAPH and announces_speakers(heading)
+    return said or bool(_ANNOUNCED.fullmatch(heading.without(Slot.EDITION, Slot.SERIES).strip()))
 
 
 def _given(

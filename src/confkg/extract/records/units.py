@@ -149,8 +149,15 @@ def _announces_talks(each: Annotated, following: Annotated | None, then: Annotat
     listed = following is not None and _is_listed(following)
     if following and then and following.line.kind is then.line.kind is PartKind.PARAGRAPH:
         listed = listed and _is_listed(then)
-    prose = each.line.kind is PartKind.PARAGRAPH and not each.of(Slot.TIME)
-    return listed and prose and _TALKS.search(each.text) is not None
+    if not listed or each.line.kind is not PartKind.PARAGRAPH or each.of(Slot.TIME):
+        return False
+    named = following is not None and [one.start for one in following.of(Slot.PERSON)][:1] == [0]
+    return bool(_TALKS.search(each.text) or (named and announces_speakers(each)))
+
+
+def announces_speakers(each: Annotated) -> bool:
+    """Whether a line says that those whom it leads to speak: "Other speakers at the conference will include:"."""
+    return _SPEAKERS.search(each.text) is not None
 
 
 def _is_listed(each: Annotated) -> bool:
@@ -259,7 +266,7 @@ _SLOTS = 3
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
 _TAKING_PLACE = _PHRASES["taking-place"]
 
-_TALKS = _PHRASES["talks"]
+_TALKS, _SPEAKERS = _PHRASES["talks"], _PHRASES["speakers"]
 _LONGEST = 12
 """Words of a caption."""
 

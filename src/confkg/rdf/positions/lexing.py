@@ -100,7 +100,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def unescaped(text: bytes) -> bytes:
-    r"""The inner part of an IRI or text with what its escapes note_subject for.
+    r"""The inner part of an IRI or text with what its escapes stand for.
 
     >>> unescaped(rb"caf\u00e9\n").decode()
     'café\n'
@@ -116,7 +116,7 @@ def _character(found: re.Match[bytes]) -> bytes:
 
 
 def local_name(text: bytes) -> bytes:
-    r"""The part of a prefixed name after the colon with what its escapes note_subject for.
+    r"""The part of a prefixed name after the colon with what its escapes stand for.
 
     >>> local_name(rb"a\-b")
     b'a-b'

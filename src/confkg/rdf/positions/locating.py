@@ -18,7 +18,7 @@ def locate(
     form: Format | None = None,
     text: bytes | None = None,
 ) -> dict[Statement, Position]:
-    """Where statements note_subject in a file, as precisely as can be known.
+    """Where statements stand in a file, as precisely as can be known.
 
     The file is read once, as a stream, until everything is found. It is not checked: in one that is
     malformed or gone less is found, or nothing. In RDF/XML a place is that of an element; in JSON-LD
