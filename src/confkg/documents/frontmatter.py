@@ -57,6 +57,8 @@ _KEYS = {
     "edition": "edition",
     "event": "edition",
     "conference": "edition",
+    "parent": "parent",
+    "grandparent": "parent",
     "year": "year",
 }
 """What the keys of site generators state, written without blanks, dashes and low lines."""

@@ -241,7 +241,9 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
     """What a hint names, each with the share of its weight: editions, or else series and years."""
     found = find_dated(hint.value)
     named = [span for span in found if isinstance(span.value, EditionName)]
-    top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
+    names = hint.key in ("edition", "parent")
+    dated = hint.key == "edition"
+    top = find_top_name(hint.value, dated=dated, titled=True) if names else None
     if not named and (top or hint.key == "series"):
         known = known_series(hint.value)
         name = top.name if top else known.acronym if known else hint.value
