@@ -33,7 +33,7 @@ from confkg.extract.evidence import (
     by_series,
     winner,
 )
-from confkg.extract.full_names import BODY, FullName, find_full_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, with_counted_acronym
 from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -197,6 +197,9 @@ def _named_in_full(
             and (one[0].acronym == acronym if full.acronym else one[0].name == full.name)
         )
         full, weight = next(again, (full, weight))
+    if not full or not full.acronym:
+        whole = full.name if full else usual
+        full = with_counted_acronym(whole, [line.part for line in lines]) or full
     if full and full.acronym and full.acronym != usual:
         names = {full.name, usual if " " in usual else full.name}
         votes = [
