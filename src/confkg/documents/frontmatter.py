@@ -43,6 +43,7 @@ _KEYS = {
         "site": "site sitename",
         "description": "description excerpt summary subtitle subsubtitle tagline",
         "edition": "edition event conference",
+        "parent": "parent grandparent",
         "year": "year",
     }.items()
     for key in keys.split()

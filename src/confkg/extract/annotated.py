@@ -29,7 +29,7 @@ from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.ids import fold
 from confkg.model import Link, PartKind, Span
 
-_OF_PLACES = re.compile(
+OF_PLACES = re.compile(
     r"\W*(?:locations?|cit(?:y|ies)|places?|venues?|towns?|countr(?:y|ies))\W*", re.I
 )
 """The header of a column that names nobody."""
@@ -368,7 +368,7 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             Typed(Slot(each.label), each.start, each.end, each.score, reader="labeller")
             for each in found
             if each.score >= _LABELLED
-            and not (each.label == Slot.PERSON and _OF_PLACES.fullmatch(line.header))
+            and not (each.label == Slot.PERSON and OF_PLACES.fullmatch(line.header))
         )
         yield [right for span in spans for right in corrected(line.text, span)]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import find_areas
@@ -181,6 +182,21 @@ def _is_own_heading(text: str, name: str, acronym: str) -> bool:
     whole = re.fullmatch(rf"\W*The {re.escape(name)}\W*", text)
     own = acronym.lower() in words and len(words) > len((acronym, "Workshop"))
     return bool(whole) and own and OF_MANY.isdisjoint(words)
+
+
+def with_counted_acronym(name: str, parts: Sequence[Part]) -> FullName | None:
+    """A name with the acronym that is printed with its number: "9SMM" of the "9th Slow Maps Meeting"; None if there is none."""
+    counted = re.compile(rf"(?<!\w)(?P<nth>(\d{{1,3}})(?:st|nd|rd|th)) (?P<name>{re.escape(name)})")
+    named = ((part, one) for part in parts if " " in name and (one := counted.search(part.text)))
+    for at, full in islice(named, 1):
+        glued = re.compile(rf"(?<!\w){full[2]}(?P<acronym>[A-Z]{{3,8}})(?!\w)")
+        for part in parts:
+            found = glued.search(part.text)
+            if found and stands_for(found["acronym"], name):
+                ordinal = int(full[2]), at.span(*full.span("nth"))
+                short = part.span(*found.span("acronym"))
+                return FullName(name, found["acronym"], at.span(*full.span("name")), short, ordinal)
+    return None
 
 
 def _find_spelt(part: Part, acronym: str) -> FullName | None:

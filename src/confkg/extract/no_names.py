@@ -73,6 +73,9 @@ _MEMBERS = _PHRASES["members"]
 _OF_ALL = frozenset({"the", "annual", "international", "european"})
 """Words that stand before the name of any meeting."""
 
+_SESSION = re.compile(r"session \w{1,5}: \S+ \S", re.IGNORECASE)
+"""A session with its number, whatever its theme ends with: "Session 2: Moss and Software"."""
+
 _JOURNAL = re.compile(r"\b(?:journal of|transactions on)\b", re.IGNORECASE)
 """What else is no institution, and yet has editors."""
 
@@ -139,7 +142,8 @@ def is_unnamed(frame: Frame) -> bool:
             "subEventKind" in slots and slots["subEventKind"].value in _DAYS
         )
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
-        names.append((str(slots[known_by].value), known_as))
+        if not _SESSION.match(str(slots[known_by].value)):
+            names.append((str(slots[known_by].value), known_as))
         if frame.kind == "SubEvent" and _is_its_edition(str(slots[known_by].value), slots):
             return True
     if "roleTitle" in slots:

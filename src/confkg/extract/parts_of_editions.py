@@ -101,6 +101,8 @@ _NAMED = _PHRASES["named"]
 _AGAIN = _PHRASES["again"]
 _WITHIN = _PHRASES["within"]
 """What stands before a part that takes the words before it in: "gave a keynote at the …"."""
+_BESIDE = re.compile(r",? (?:and|as well as) (?:the|an?) (?:[\w-]+ )?(?:keynote|plenary|invited)\b")
+"""What stands behind a part and begins what the edition has beside it: "the Wax Workshop| and the final plenary|"."""
 _CLOSES = (
     r"\b(?:[Tt]he|[Tt]his|[Mm]ain) (?:(?:main|whole|actual|rest of the) )?(?:conference|congress|symposium)\b"
     r"|^\W*(?:[Oo]n )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|^\W*Day \d"
@@ -208,10 +210,9 @@ def _of_sentences(
         part = _part(each, *found.span(), context) if found else Part()
         seen = True
         begin = start if _WITHIN.search(text, start, shown.start()) else shown.start()
-        if begin == start and any(
-            start <= one.start < shown.start() for one in each.of(Slot.PERSON)
-        ):
-            yield Stretch(*span(start, shown.end()), part)
+        people = any(start <= one.start < shown.start() for one in each.of(Slot.PERSON))
+        if (begin == start and people) or _BESIDE.match(text, shown.end()):
+            yield Stretch(*span(begin, shown.end()), part)
             begin = -1
     if begin >= 0:
         yield Stretch(*span(begin, len(text)), part, goes_on=True)

@@ -33,7 +33,7 @@ from confkg.extract.evidence import (
     by_series,
     winner,
 )
-from confkg.extract.full_names import BODY, FullName, find_full_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, with_counted_acronym
 from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -197,6 +197,9 @@ def _named_in_full(
             and (one[0].acronym == acronym if full.acronym else one[0].name == full.name)
         )
         full, weight = next(again, (full, weight))
+    if not full or not full.acronym:
+        whole = full.name if full else usual
+        full = with_counted_acronym(whole, [line.part for line in lines]) or full
     if full and full.acronym and full.acronym != usual:
         names = {full.name, usual if " " in usual else full.name}
         votes = [
@@ -241,7 +244,9 @@ def _in_words(hint: Hint, post: Posted | None) -> Iterator[tuple[Typed, float]]:
     """What a hint names, each with the share of its weight: editions, or else series and years."""
     found = find_dated(hint.value)
     named = [span for span in found if isinstance(span.value, EditionName)]
-    top = find_top_name(hint.value, dated=True, titled=True) if hint.key == "edition" else None
+    names = hint.key in ("edition", "parent")
+    dated = hint.key == "edition"
+    top = find_top_name(hint.value, dated=dated, titled=True) if names else None
     if not named and (top or hint.key == "series"):
         known = known_series(hint.value)
         name = top.name if top else known.acronym if known else hint.value
@@ -266,13 +271,19 @@ def _of_file(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
 
 
 def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterator[Evidence]:
-    """The series of which the title or the opening announces the earlier editions: "previous editions of the Bee Camp"."""
+    """The series of which the title, the opening or a heading announces the earlier editions: "previous editions of the Bee Camp"."""
     titles = [(hint.value, hint.origin, None) for hint in hints if hint.key == "title"]
-    opening = [line for line in lines[:OPENING_PARTS] if line.row < 0]
-    listed = listed_by_years(lines)
-    for said, reason, line in (*titles, *((line.text, "opening", line) for line in opening)):
+    opening = [(line.text, "opening", line) for line in lines[:OPENING_PARTS] if line.row < 0]
+    headings = [line for line in lines if line.kind is PartKind.HEADING]
+    listed, past = listed_by_years(lines), any(announces_past(one.text) for one in headings)
+    for said, reason, line in (
+        *titles,
+        *opening,
+        *((one.text, "heading", one) for one in headings),
+    ):
         ways = ["editions-of", "editions-behind", "editions-named", "history-of", "history-behind"]
         ways += ["editions-listed"] if listed else []
+        ways += ["editions-held"] if listed or past else []
         found = next(filter(None, (_PHRASES[way].search(said) for way in ways)), None)
         if found is None or _PHRASES["at-editions"].search(said, 0, found.start()):
             continue
@@ -281,14 +292,20 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
         name, kind = found["name"], found.groupdict().get("kind") or ""
         if name.lower() in _SMALL:
             continue  # "THE HISTORY"
-        kind = kind.rstrip("s").replace("symposia", "symposium").capitalize()
-        behind = kind and found.start("kind") > found.start("name")
-        if behind and not SOLID.fullmatch(name):
+        behind = not kind or found.start("kind") > found.start("name")
+        if not kind and (several := _PHRASES["several"].search(name)):
+            name, kind = name[: several.start()], several["kind"]  # "History of the Bee Workshops"
+        if reason == "heading" and (not kind or OF_PAGES.issuperset(name.lower().split())):
+            continue  # "Award History", "Previous Summer Schools"
+        kind = kind.lower().rstrip("s").replace("symposia", "symposium").capitalize()
+        if kind and behind and not SOLID.fullmatch(name):
             name = f"{name} {kind}"  # "Past Moss Conferences"
         elif kind and not behind and BODY.search(name):
             name = f"{kind} of the {name}"
         if " of the " in name or not BODY.search(name):
-            at = line.span(*found.span("name")) if line else None
+            ends = (found.end(group) for group in found.groupdict() if found[group] and behind)
+            end = max(ends, default=found.end("name"))
+            at = line.span(found.start("name"), end) if line else None
             yield Evidence(name, 0, _HEADED, reason, at)
             return
     for entry, span in find_histories(text, lines):
@@ -296,7 +313,6 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
             at = entry[0].span(span.start, span.end)
             yield Evidence(span.edition.series, 0, _HEADED, "list of editions", at)
             return
-    headings = [line for line in lines if line.kind is PartKind.HEADING]
     for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():
         top = find_top_name(first.text, dated=True, titled=True)
         if top and top.gathers and not SOLID.search(top.name):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import OF_PLACES, Annotated
 from confkg.extract.lexicon import EDITIONS
 from confkg.extract.places.kinds import (
     AREAS,
@@ -190,7 +190,7 @@ def _with_town(each: Annotated, town: Typed) -> Annotated:
 
 
 def _missed_towns(lines: Sequence[Annotated]) -> Iterator[tuple[int, Typed]]:
-    """The towns with their countries in lines with a year that were taken for something else, beside known ones.
+    """The towns with their countries in lines with a year that were taken for something else, beside known ones or in a column of places.
 
     "2029: Fern Bay, Isle of Man" between "2031: Oslo, Norway" and "2030: Riga, Latvia"
     """
@@ -202,15 +202,16 @@ def _missed_towns(lines: Sequence[Annotated]) -> Iterator[tuple[int, Typed]]:
             groups[each.line.kind, each.line.header, above].append((each, town))
     for group in groups.values():
         missed = [(each, town) for each, town in group if town not in each.spans]
-        if len(group) - len(missed) >= max(_LEAST_KNOWN, len(missed)):
+        in_column = OF_PLACES.fullmatch(group[0][0].line.header)
+        if in_column or len(group) - len(missed) >= max(_LEAST_KNOWN, len(missed)):
             yield from ((each.line.number, town) for each, town in missed)
 
 
 def _town_of_year(each: Annotated) -> Typed | None:
-    """The town with its country in a line that has a year, or whose heading has one."""
+    """The town with its country in a line that has a year, or whose heading has one, or in a column of places."""
     above = each.line.headings[-1].text if each.line.headings else ""
     dated = each.of(Slot.YEAR, Slot.EDITION) or find_years(above)
-    if not dated or len(each.text) > _LONGEST:
+    if not (dated or OF_PLACES.fullmatch(each.line.header)) or len(each.text) > _LONGEST:
         return None
     for area in (*each.of(Slot.PLACE), *find_areas(each.text)):
         kind, land, country = parts_of(area)
@@ -218,8 +219,9 @@ def _town_of_year(each: Annotated) -> Typed | None:
         if kind == "city" and country and area.score > _SURE:
             return area
         name = ahead["name"] if ahead else ""
-        if kind == "country" and ahead and not (is_area(name) or has_organisation_word(name)):
-            value = f"city:{name}|{land}"
+        named = kind == "country" or (kind == "region" and country)
+        if named and ahead and not (is_area(name) or has_organisation_word(name)):
+            value = f"city:{name}|{country or land}"
             return Typed(Slot.PLACE, ahead.start("name"), area.end, _SURE_BY_LAND, value, "places")
     return None
 

@@ -95,8 +95,9 @@ def _undated(text: str) -> Iterator[Typed]:
         counts = start == match.start() and roman(match[0]) is not None
         if start is None or (roman(match[0]) and _NAME_AHEAD.search(text, 0, start)):
             continue
-        if counts and _GOES_ON.match(text, match.end()):
-            continue  # "IV Congreso"
+        alone = not any(map(str.isalnum, text[: match.start()] + text[match.end() :]))
+        if counts and (alone or _GOES_ON.match(text, match.end())):
+            continue  # "IV Congreso", and a cell of a column of numbers
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]
         counted = number and not _PHRASES["part-of"].match(text, match.end())

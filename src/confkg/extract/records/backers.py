@@ -66,15 +66,19 @@ def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _behind(each: Annotated) -> Iterator[Typed]:
     """The organisations that a sentence lists behind what they do: "hosted by |Acme| and the |Map Society|"."""
+    linked = {link.start: link.end for link in each.line.part.links}
     for said in _PHRASES["given"].finditer(each.text):
         found, before = _PHRASES["first"].match(each.text, said.end()), (0, 0)
         while found:
             start, end = found.span("name")
+            whole = {linked[at] for at in (start, start - len("The ")) if at in linked}
             others = each.over(start, start + 1, *_NO_BODIES)
-            if others and not has_organisation_word(found["name"]):
+            lettered = whole and each.text[: max(whole)].endswith(")")  # "Moss Union (MU)"
+            if others and not (lettered or has_organisation_word(found["name"])):
                 break
             read = (one.end for one in each.over(start, start + 1, Slot.ORG))
-            stop = max(at for at in (end, *read) if _PHRASES["more"].fullmatch(each.text, end, at))
+            stops = [at for at in (end, *read) if _PHRASES["more"].fullmatch(each.text, end, at)]
+            stop = max(whole or stops)  # a link is the name as a whole
             if found["half"] and _PHRASES["of-two"].fullmatch(each.text, before[0], stop):
                 start = before[0]  # "Institute of Maps| and |Charts"
             if stop > end or not each.over(start, end, Slot.PLACE):

@@ -10,7 +10,7 @@ import datetime as dt
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import NamedTuple, TypeAlias
@@ -78,7 +78,7 @@ _OWN_WORKSHOP = _PHRASES["own-workshop"]
 
 _CONFERENCE = _PHRASES["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
-MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS = 12, 5, 12, 20
+MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS, _SEVERAL = 12, 5, 12, 20, 2
 _PAPERS = re.compile(
     r"\b(?:papers?|posters?|demos?|videos?|slides|works|films?|forms?)(?: in)?$",
     re.IGNORECASE,
@@ -118,6 +118,17 @@ def dated_proposals(
         for day, label in labels:
             if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):
                 yield from _dated(own, each, day, label, topic, context)
+
+
+def lists_of_dates(units: Iterable[Unit]) -> set[Hashable]:
+    """The lists in which most entries are a day with what it is for, under whichever heading."""
+    telling: dict[Hashable, list[bool]] = defaultdict(list)
+    for each in (unit.lines[0] for unit in units if unit.lines[0].line.kind is PartKind.ITEM):
+        days = _days(each)
+        label = _label(Unit((each,)), each, days[0]) if len(days) == 1 else None
+        known = label is not None and is_telling(each.text[label[1] : label[2]])
+        telling[each.line.list_key].append(known)
+    return {key for key, said in telling.items() if sum(said) >= max(_SEVERAL, len(said) / 2)}
 
 
 def is_telling(words: str) -> bool:

@@ -15,7 +15,7 @@ from confkg.extract.lexicon import event_kind
 from confkg.extract.places.kinds import place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.dates import dated_proposals
+from confkg.extract.records.dates import dated_proposals, lists_of_dates
 from confkg.extract.records.dates_in_turn import with_labels
 from confkg.extract.records.labels import Programme, label_of_panelists, names_panel
 from confkg.extract.records.listed_events import event_at
@@ -83,7 +83,12 @@ def programme_proposals(
         each.text: each for each in section.lines if each.line.row >= 0 and not each.line.header
     }
     units = with_labels(section)
-    days = {id(one): list(dated_proposals(one, topic, context, heads)) for one in units}
+    listed = lists_of_dates(units)
+    topics = [Topic.DATES if one.lines[0].line.list_key in listed else topic for one in units]
+    days = {
+        id(one): list(dated_proposals(one, about, context, heads))
+        for one, about in zip(units, topics, strict=True)
+    }
     calls = any(one.frame.kind == "SubEvent" for some in days.values() for one in some)
     heading = section.heading  # with deadlines below it that of a call, below fees what one is for
     if heading is not None:

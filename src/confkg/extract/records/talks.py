@@ -31,6 +31,7 @@ _WRITTEN = re.compile(
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
+_BY_TITLES = re.compile(r"\b(?:talks|presentations|lectures|recordings|videos)\b", re.IGNORECASE)
 _ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
 _OPENING, _FEW = 3, 4
@@ -48,7 +49,11 @@ def usual_kind(lines: Sequence[Annotated]) -> str:
 def headed_talks(
     section: Section, records: Sequence[Record], context: Context, usual: str, *, heads: bool
 ) -> Iterator[Proposal]:
-    """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
+    """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles.
+
+    Titles alone are of talks below "Talks that we saw" if links lead from them, or stand beside them.
+    """
+    recorded = _lists_recordings(section, records)
     for record in records:
         edition = context.edition_at(record.at.line)
         if edition is None or describes_work(record, context):
@@ -59,9 +64,18 @@ def headed_talks(
             for each in record.people  # not a reference, and no saying
             if not _ET_AL.match(each.at.text, each.person.end)
         ]
-        if people or (not record.people and heads and record.at.line.kind is PartKind.HEADING):
+        titled = heads and record.at.line.kind is PartKind.HEADING
+        if people or (not record.people and (titled or recorded)):
             title, address = (record.at, record.title), record.at.link(record.title)
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
+
+
+def _lists_recordings(section: Section, records: Sequence[Record]) -> bool:
+    """Whether a section is a list of talks by their titles alone, nearly each with a link."""
+    headed = section.heading is not None and _BY_TITLES.search(section.heading.text)
+    linked = [one for one in records if any(each.line.part.links for each in one.unit.lines)]
+    alone = not any(one.people for one in records) and len(records) >= _FEW
+    return bool(headed) and alone and len(linked) * 2 > len(records)
 
 
 def describes_work(record: Record, context: Context) -> bool:
