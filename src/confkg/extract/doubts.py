@@ -39,6 +39,9 @@ _SAID = frozenset({"presentedAt", "doi", "arxivId", "openReviewId"})
 _LEAST_ALONE, _LEAST_SHOWN = {"Person": 0.95, "Paper": 0.985}, 0.9
 """How sure a person or a paper must be of which a page says nothing else."""
 
+_INITIALS = 3
+"""Letters of an acronym that are hardly the initials of another name."""
+
 _BEHIND, _LONGEST = 60, 240
 """The characters behind a name that are looked at, and those in which the kind of a workshop stands before its name, and a saying before who said it."""
 
@@ -94,13 +97,17 @@ def iter_doubted(kept: Sequence[Proposal], context: Context) -> Iterator[Proposa
 
 
 def _is_its_meeting(one: Proposal, text: str) -> bool:
-    """Whether an event has the full name of its edition, with the acronym in brackets behind it: "Slow Banquet on Maps (SBM 2031)"."""
+    """Whether an event has the full name of its edition, which has its initials or the acronym in brackets behind it: "Slow Banquet on Maps (SBM 2031)"."""
     name, edition = (one.frame.slots.get(part) for part in ("name", "edition"))
     if one.frame.kind != "SubEvent" or not (name and edition and isinstance(edition.value, Node)):
         return False
     series, year = (edition.value.part(part) for part in (Property.SERIES, Property.YEAR))
     if not isinstance(series, Mention) or not stands_for(series.name, str(name.value)):
         return False
+    about = str(name.value).partition(" on ")[2]
+    initials = "".join(word[0] for word in about.split() if word[0].isupper())
+    if len(initials) >= _INITIALS and initials == "".join(filter(str.isupper, series.name)):
+        return True
     own = rf"\W{{0,3}}\(\W{{0,2}}{re.escape(series.name)}(?:[ ’'-]*(?:{year}|{str(year)[2:]}))?\W{{0,2}}\)"
     return re.match(own, text[name.span.end : name.span.end + _BEHIND]) is not None
 
@@ -141,7 +148,7 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 
 def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Roles that are an institution, or of no kind and what somebody is in one: "Program Coordinator, Oslo University"."""
+    """Roles that are an institution, or what somebody is in one: "Program Coordinator, Oslo University", "Chairman, Map Ltd"."""
     houses = {one.frame.slots["organisation"].span for one in _of_kind(kept, "Affiliation")}
     jobs = {
         one.frame.slots["jobTitle"].span.start
@@ -151,7 +158,10 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "EventRole"):
         slots = one.frame.slots
         title = slots.get("roleTitle")
-        job = title and slots["roleKind"].value == _OTHER and title.span.start in jobs
+        open_to_all = title and (
+            slots["roleKind"].value == _OTHER or _BARE_CHAIR.fullmatch(str(title.value))
+        )
+        job = title and open_to_all and title.span.start in jobs
         if job or (title and title.span in houses):
             yield one
 

@@ -86,6 +86,15 @@ def stands_for(acronym: str, name: str) -> bool:
     return matched > _MOST_LETTERS * len(letters)
 
 
+def is_short_for(acronym: str, name: str) -> bool:
+    """Whether a name begins as its acronym does, which has most of its first letters in order.
+
+    >>> is_short_for("SMM", "Slow Maps and Moss"), is_short_for("BEES", "Slow Maps of Mud")
+    (True, False)
+    """
+    return acronym[:1].isupper() and name.startswith(acronym[0]) and stands_for(acronym, name)
+
+
 def names_series(name: str, acronym: str, full: str) -> bool:
     """Whether a name without an acronym is that of the series with one, which may have a full name.
 

@@ -25,6 +25,9 @@ _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er
 GOES_ON = _PHRASES["goes-on"]
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _HOUSE = _PHRASES["house"]
+_FIELD, _UNIT = _PHRASES["field"], _PHRASES["unit"]
+"""What a unit is about, and the rest of its name: "Slow Systems| and |Marine Charts Group"."""
+
 _QUOTED = re.compile(r" [“\"«][^“”\"«»]+[”\"»]")
 """Whom an institution is named after, behind it: "Oslo University| “Ann Lee”|"."""
 
@@ -108,6 +111,9 @@ def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
     if joint == " at ":
         named = span.slot is Slot.PLACE and span.value is None
         return named and _SUBJECT.search(text, before.start, before.end) is not None
+    about = _AND.fullmatch(joint) and _FIELD.fullmatch(text, before.start, before.end)
+    if about and span.slot is Slot.ORG and _UNIT.match(text, span.start):
+        return True
     words = _LISTED_BODY.split(text[span.start : span.end])[0]
     if span.slot is not Slot.ORG or not _AND.fullmatch(joint) or _HOUSE.search(words):
         return False

@@ -172,6 +172,9 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
         named = re.fullmatch(rf"{re.escape(kind)}(?: ?\d{{4}})?( (?:{_MEETINGS}))?", words)
         whole = words != name.lower() or words[-1].isdigit()  # "FINCH 2031"
         return named is not None and (named[1] is not None or whole)
+    among = iter(words.split())  # "annual Slow Finch Workshop"
+    if name.lower().startswith("annual ") and all(word in among for word in (*own.split(), kind)):
+        return True
     return re.fullmatch(rf"{re.escape(own)}(?: {kind})?|{kind} \d+", words) is not None
 
 

@@ -253,6 +253,12 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
     return Frame(place.kind, {**frame.slots, "name": name})
 
 
+_OF_PART = re.compile(
+    r"\W*(?:keynote|plenary|talk|lecture|session|tutorial|workshop|panel)(?: \w+)? (?:\d+|[IVX]+)\b",
+    re.IGNORECASE,
+)
+"""The heading of a part of a meeting, which has a place of its own: "Keynote 2"."""
+
 _ONE_DAY = re.compile(r"\b(?:one|full|half|single)-day\b", re.IGNORECASE)
 """What says that a meeting lasts a day."""
 
@@ -273,6 +279,9 @@ def _of_edition(
     if proposal is None:
         return
     places = [one for one in match.slots.get("heldIn", ()) if isinstance(one, Typed)]
+    part = each.line.headings[-1:] if match.edition is None else ()
+    if places and any(_OF_PART.match(one.text) for one in part):
+        return
     if not places:
         yield proposal
         return

@@ -55,6 +55,11 @@ _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 _LETTERED_PRIZE = _PHRASES["lettered-prize"]
 """A prize with its letters, and what or whom it is for: "Slow Career Award| for Mappers and Printers| (SCAMP)"."""
 
+_FOR_WHOM = re.compile(
+    rf"[A-Z][^\n,.;:()]*?\b{_PRIZE_WORD} for (?:Young(?:er)?|Junior|Senior|Early[ -]Career)(?: [A-Z][\w-]+)*? [A-Z][\w-]+s\b"
+)
+"""A prize with whom it is for: "Moss Prize for Younger| Mappers|"."""
+
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
@@ -81,6 +86,9 @@ _NO_BODY = re.compile(r"(?:\b[Jj]oint(?:ly)? with|\bOrder of)(?: the)? $")
 
 _OFFICE_OF = _PHRASES["office-of"]
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
+
+_PUBLISHED = _PHRASES["published"]
+"""A publisher and the year of a book, in the place of an institution: "Ann Lee, |Umbra Press, 2031|"."""
 
 _AT_HOME = re.compile(r" (?:at|@) ")
 PAPER_NUMBER = _PHRASES["paper-number"]
@@ -184,6 +192,8 @@ def _is_common(text: str, span: Typed) -> bool:
             return True  # what somebody is called on a platform
         if _NO_BODY.search(text, max(0, span.start - _NEAR), span.start):
             return True
+        if _PUBLISHED.match(text, span.start):
+            return True  # who published it
         state = len(words[0]) == len(words) + 1 == 2 and text.startswith(", ", span.end)
         coded = words[0].isupper() and (state or words[0] in iso3166.countries_by_alpha2)
         if coded and text[: span.start].endswith(", "):
@@ -310,6 +320,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = lead.start(lead.lastgroup or 0)
     whole = _LETTERED_PRIZE.match(text, start) if span.slot in (Slot.AWARD, Slot.ORG) else None
     end = whole.end() if whole else end
+    if span.slot is Slot.AWARD and (given := _FOR_WHOM.match(text, start)):
+        end = max(given.end(), end)
     if span.slot is Slot.ORG:
         campus = _CAMPUS.match(text, end)
         start, end = _trimmed_body(text, start, campus.end() if campus else end)
@@ -332,7 +344,8 @@ def _trimmed_body(text: str, start: int, end: int) -> tuple[int, int]:
     ):
         start = office.end()
     job, comma, _ = text[start:end].partition(", ")
-    start += len(job) + len(comma) if comma and is_of_author(f"{job}, ") else 0
+    posted = is_of_author(f"{job}, ") or job.lower() in OFFICES
+    start += len(job) + len(comma) if comma and posted else 0
     town = _TOWN.search(text, start, end + _FAR)
     land = _AREA.match(text, town.end()) if town else None
     foreign = land and country_code(land[1])  # "Marsh University Linz, Austria"

@@ -197,7 +197,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return True  # the fee for a summer school is one of the edition
     if figure.measure in SIZES and hit.guard.id != "range":
         return (
-            hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None
+            hit.guard.id in ("figure-to-come", "usual")
+            or words().rules.fullmatch(text, hit.start) is not None
         )  # of the edition
     if hit.guard.id == "for-each":
         whole = re.search(r"\b(?:to|for|by) $", text[: hit.start]) is not None

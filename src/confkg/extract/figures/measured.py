@@ -139,6 +139,7 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     limited = bool(
         words().sized_limit.match(text, number.end, sentence.end)
         or words().page_limit.search(text, begin, number.start)
+        or any(words().page_limit.search(one.text) for one in sentence.each.line.headings[-1:])
     )
     again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
     if last and again and (more := words().goes_on.fullmatch(text, last.end, number.start)):
@@ -295,6 +296,7 @@ def amounts(
         *(first.line.headings[-1:] if is_below_money(first.line) else []),
         *(each.line for each in over),
     ]
+    parts = [line for line in parts if not words().sentence.search(line.text)]
     if parts:  # "1-Day Workshop", "Early"
         named = list(
             dict.fromkeys(words().label_end.sub("", line.text).strip(" *_") for line in parts)

@@ -134,8 +134,9 @@ def held_in(
         )
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):
             place = mention("Venue", each, span)
-        elif not kind:  # before a city it may be anything in it
-            place = mention("Place" if behind.startswith("city") else "City", each, span)
+        elif not kind:  # before a city, or of several words without a country, it may be anything
+            other = behind.startswith("city") or (not backed and " " in each.words(span).strip())
+            place = mention("Place" if other else "City", each, span)
         if not any(map(str.isalpha, place.name)):
             continue  # the last number of "halls 1-4"
         if held and held[-1][0].kind in ("Venue", "Place") and place.kind == "City":

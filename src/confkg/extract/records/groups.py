@@ -374,12 +374,13 @@ def _people_first(group: Sequence[Annotated]) -> bool:
 
 
 def _with_name(each: Annotated) -> Annotated:
-    """A line of a list of people whose name was missed, perhaps for its single word: "Arvind (Umbra)"."""
+    """A line of a list of people whose name was missed, for its single word or as that of a building: "Arvind (Umbra)", "Ann Campus (Umbra)"."""
     name = _ENTRY.match(each.text)
     if name is None or each.of(Slot.TITLE, Slot.TIME, Slot.DATE):
         return each
     over, words = each.over(*name.span("name")), name["name"]
-    missed = all(one.slot is Slot.ORG for one in over)
+    house = "venues" if each.text.startswith(" (", name.end()) else ""
+    missed = all(one.slot is Slot.ORG or one.reader == house for one in over)
     shown = name_score(words) > 0 or (" " not in words and bool(each.of(Slot.ORG)))
     if not (missed and shown) or has_organisation_word(words) or is_no_name(words, Slot.PERSON):
         return each

@@ -16,6 +16,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, kind_in, phrases
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
+from confkg.extract.recognisers.dates import WEEKDAYS
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import in_office, is_list
 from confkg.extract.records.periods import Period, behind_time, is_break, periods_of, said_alone
@@ -107,6 +108,10 @@ def label_kind(each: Annotated) -> str | None:
     return NOTHING if _CLOSES.match(text) and not each.of(Slot.TITLE) else None
 
 
+_DAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)}|day \d+)\b", re.IGNORECASE)
+"""The header of a column that has what takes place on one day."""
+
+
 def labels_over(lines: Sequence[Annotated], periods: Sequence[Period]) -> dict[int, Label]:
     """The labels of a programme, by the numbers of the lines that they stand over."""
     found: dict[int, Label] = {}
@@ -137,6 +142,10 @@ def labels_over(lines: Sequence[Annotated], periods: Sequence[Period]) -> dict[i
         ends_at = [*(place for place, _ in own), len(block)][1:]
         for (place, label), end in zip(own, ends_at, strict=True):
             below = block[place + 1 : end]
+            if label.has_talks and label.at.line.row >= 0 and _DAY.search(label.at.line.header):
+                cell = (one for one in below if one.line.level == label.at.line.level)
+                found |= {each.line.number: label for each in cell}
+                continue  # what stands beside it takes place on other days
             if label.kind == PANEL:  # it has a title, too, and what is titled next is another entry
                 titles = [at for at, each in enumerate(below) if fills(each, Slot.TITLE)]
                 titles = titles[":" not in label.at.text :] if label.at.line.row >= 0 else []

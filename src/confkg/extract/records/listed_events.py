@@ -23,7 +23,7 @@ _LISTED = re.compile(
     rf"(?:\d{{1,2}}[:.]\d\d\s+)?(?:{COUNT} )?(?P<kind>[a-z ]{{5,30}})(?:: (?:{COUNT} \()?| [–—-] )(?=[A-Z{{\"“])",
     re.IGNORECASE,
 )
-_NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
+_NO_KIND = re.compile(r"chair|venue|location|\w+ \w+ \w+ \w+", re.IGNORECASE)
 _OF_DAY = re.compile(r"\s*[:–—-]\s+(?=[A-Z][^.:;]*,[^.:;]*\W*$)")
 """Between a day and the parts of an edition on it: "Friday 3 May|: |Tutorials, Map track, and poster session"."""
 _LAST = re.compile(r"(?: ?(?:and|&) )?(?:the )?")
@@ -33,6 +33,7 @@ _SEMICOLONS = re.compile(r"[^;]+")
 LONGEST = 14
 """Words of a name."""
 
+_DASH = re.compile(r"\s+[–—|-]\s+(?:(?:Prof|Dr|Mrs?|Ms)\. )?$")
 _FEW = 5
 """Words of what one of several parts of a day is called."""
 
@@ -52,8 +53,10 @@ def listed_events(each: Annotated, edition: Node) -> Iterator[Proposal]:
 def event_at(
     each: Annotated, start: int, end: int, kind: str, edition: Node, score: float
 ) -> Proposal:
-    """The part of an edition that a stretch of a line names."""
-    text = each.text[start:end]
+    """The part of an edition that a stretch of a line names, without who holds it behind a dash."""
+    held = (one.start for one in each.of(Slot.PERSON) if start < one.start and one.end == end)
+    dash = _DASH.search(each.text, start, next(held, start))
+    text = each.text[start : dash.start() if dash else end]
     whole = text.strip(" ,.*")
     printed = whole.removeprefix("The ") if whole[4:].islower() else whole
     start += len(text) - len(text.lstrip(" ,.*")) + len(whole) - len(printed)

@@ -25,6 +25,9 @@ _OVER = re.compile(
     r"|main|pre|post|conference|full|half|day)\W{1,3})*(?i:workshops(?: (?:list|overview|program(?:me)?))?)\W*"
 )
 """A heading of nothing but workshops: "Workshops", "Accepted workshops", "FINCH 2031 Workshops"."""
+
+_NUMBERED = re.compile(r"\W*workshop (?:\d{1,2}|[ivx]{1,4}|[a-z])\W*", re.IGNORECASE)
+"""The heading of one of several, which has its title below: "Workshop 2"."""
 _ENDS = r"\W*(?:\([^()]*\)\W*)?$"
 _NEAR = 2
 """How many headings up that of the workshops may be: their titles may be headings, too."""
@@ -32,11 +35,17 @@ _LEAST, _SCORE = 2, 0.8
 """Workshops with people below them that make a list; below a single one they may be its speakers."""
 
 
+def is_workshop(section: Section) -> bool:
+    """Whether a section is on a workshop that has but a number as its heading."""
+    return section.heading is not None and _NUMBERED.fullmatch(section.heading.text) is not None
+
+
 def listed_workshops(
     section: Section, records: Sequence[Record], context: Context
 ) -> Iterator[Proposal]:
     """The workshops that a section lists by title, with the people beside each as its organisers."""
-    if not any(_OVER.fullmatch(heading.text) for heading in section.chain[:_NEAR]):
+    over = any(_OVER.fullmatch(heading.text) for heading in section.chain[:_NEAR])
+    if not (over or is_workshop(section)):
         return
     for one in records:
         edition = context.edition_at(one.at.line)

@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
+from confkg.extract.full_names import is_short_for
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import NAMES, phrases
 from confkg.extract.proposals import Proposal, authorships, award, mention, paper, receipt, talk
@@ -63,6 +64,11 @@ _INITIALS = _PHRASES["initials"]
 _OF_OTHERS = _PHRASES["of-others"]
 """What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
 _HOLD = _PHRASES["hold"]
+_ACRONYM = re.compile(
+    r"\W{0,2} \((?P<acronym>[A-Z][\w&+-]*?[A-Z][\w&+-]*?)[ ’'-]*(?:(?:19|20)?\d\d)?\)"
+)
+"""Behind the name of a meeting its acronym: "Slow Maps and Moss| (SMM 2031)|"."""
+
 _MODERATOR = re.compile(r"\((?:moderator|moderation|chair|host)\)", re.IGNORECASE)
 """What says of people that they hold a session, which is no paper."""
 
@@ -198,13 +204,17 @@ def is_held(record: Record) -> bool:
 def _is_no_paper(record: Record, printed: Counter[str]) -> bool:
     """Whether a title that nobody stands beside is of something else, or a part of a paragraph.
 
-    A tutorial, what is printed again and again, words within a paragraph.
+    A tutorial, a meeting with its acronym, what is printed again and again, words within a paragraph.
     """
     at = record.at
-    if _OF_OTHERS.match(at.text, record.title.end) or printed[at.words(record.title)] > 1:
+    words = at.words(record.title)
+    if _OF_OTHERS.match(at.text, record.title.end) or printed[words] > 1:
+        return True
+    meeting = _ACRONYM.match(at.text, record.title.end)
+    if meeting and is_short_for(meeting["acronym"], words):
         return True
     others = letters(at.text) - at.covered(Slot.AWARD)
-    mostly = letters(at.words(record.title)) >= _FILLED * others
+    mostly = letters(words) >= _FILLED * others
     return at.line.kind is PartKind.PARAGRAPH and not mostly
 
 

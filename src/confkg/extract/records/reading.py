@@ -21,7 +21,7 @@ from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import PAPERS, Programme, names_panel, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
-from confkg.extract.records.organisers import listed_workshops
+from confkg.extract.records.organisers import is_workshop, listed_workshops
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.periods import opens_day
@@ -191,7 +191,9 @@ def _works(
         if section.heading and names_panel(section.heading):
             topic = Topic.PROGRAMME
             records = records if len(records) > 1 else []  # one title is what the panel is about
-    if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
+    if is_workshop(section):
+        yield from listed_workshops(section, records, context)
+    elif topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         listed, mixed = list(records), False
         if topic is not Topic.TALKS:
             labelled, listed = labelled_talks(listed, context, page.programme)

@@ -46,6 +46,11 @@ OFFICES = _PHRASES["offices"]
 _OF_EVENT = _PHRASES["of-event"]
 """What stands before the title of an event or a volume, which is none of a paper: "a workshop on “Maps”"."""
 
+_EDITORS = re.compile(
+    r"(?<!\w)\(?(?:editors?|eds?)\b\.?(?:[:)]|(?<=\.))|\bedited by\b", re.IGNORECASE
+)
+"""What says of the names beside it that they are those of who edited a volume."""
+
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
 """What a line says of the list below it, up to the colon at its end."""
 
@@ -242,8 +247,18 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             and not _ANNOUNCES.search(each.text[title.start :])
             and not _OF_EVENT.search(each.text[: title.start])
             and not _has_sentences_behind(each)
+            and not _is_volume(each, title)
         ):
             yield Record(each, title, unit, section)
+
+
+def _is_volume(each: Annotated, title: Typed) -> bool:
+    """Whether all names of the line of a title are those of editors: "Slow Maps, Editors: Ann Lee", "Ann Lee (eds.): Slow Maps"."""
+    label = _EDITORS.search(each.text)
+    names = [one.start < label.start() for one in each.of(Slot.PERSON)] if label else []
+    if label is None or not names or len(set(names)) > 1:
+        return False
+    return (label.start() > title.start) != names[0]
 
 
 def _has_sentences_behind(each: Annotated) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.full_names import is_short_for
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import stands_in
@@ -77,13 +78,15 @@ def work_proposals(
 def _is_something_else(work: Work, context: Context) -> bool:
     """Whether what was taken for a work is none: a house, a degree, the meeting itself, the end of a longer title."""
     taken = _is_house(work) or _is_degree(work) or _is_post(work) or _is_meeting(work, context)
-    return taken or not _has_authors(work)
+    return taken or _is_person(work) or not _has_authors(work)
 
 
 def _is_meeting(work: Work, context: Context) -> bool:
     """Whether a title and a year are those of a meeting: "Finches Across Borders 2031"."""
     if work.year is None:
         return False
+    if work.venue is not None and _has_acronym(work, work.venue):
+        return True
     if work.title is None and work.authors is not None and context.series:
         name = work.authors.of(work.each.text)
         return name.casefold() == context.series.name.casefold()  # "a meeting (Bees 2031)"
@@ -100,6 +103,14 @@ def _is_meeting(work: Work, context: Context) -> bool:
     return initials == series or re.search(rf"(?<!\w){re.escape(series)}(?!\w)", title) is not None
 
 
+def _has_acronym(work: Work, venue: Stretch) -> bool:
+    """Whether the venue is the acronym of what stands before it: "Slow Maps and Moss (SMM 2031)"."""
+    text = work.each.text
+    names = (text[start : venue.start].strip(' *_[(“"|') for start in (0, work.start))
+    short = venue.of(text)
+    return any(name.count(" ") < _LONGEST_TITLE and is_short_for(short, name) for name in names)
+
+
 def _has_authors(work: Work) -> bool:
     """Whether all that stands in the place of authors may be names; "June" or "Frequent Mining" are none."""
     named = work.authors.of(work.each.text) if work.authors is not None else ""
@@ -110,6 +121,14 @@ def _has_authors(work: Work) -> bool:
         return False  # "in Lyon (France, 2031)", "a PhD (Umbra University, 2031)", "of BEES (2031)", "Ann Lee (Chair BEES 2031)"
     return named.lower() not in _TIMES_OF_YEAR and all(
         name_score(one) >= 0 for one in _NEXT_AUTHOR.split(named) if one.count(" ") > 0
+    )
+
+
+def _is_person(work: Work) -> bool:
+    """Whether what was taken for a title is somebody, with an office in brackets: "Ann Lee (Chair BEES 2031)"."""
+    title = work.title if work.year is not None else None
+    return title is not None and any(
+        (one.start, one.end) == (title.start, title.end) for one in work.each.of(Slot.PERSON)
     )
 
 
@@ -189,6 +208,9 @@ def _is_its_link(each: Annotated, last: Work) -> bool:
     )
 
 
+_LINK = re.compile(r"(?:link|pdf|here|website|slides|video|download)\b", re.IGNORECASE)
+"""What a link behind a title says: "Maps of Mud |link to tutorial|"."""
+
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")
 _NEXT_AUTHOR = re.compile(r",? (?:and|&) |[,;] | et al\b.*")
 _BY = re.compile(r" by (?=[^\W\d_a-z])")
@@ -223,8 +245,10 @@ class Listing:
         inner = each.line.level > 1 and not is_labelled(text)
         if inner or few or each.of(Slot.FORM) or text.endswith((":", "!")):
             return None
+        links = (one for one in each.line.part.links if one.end >= len(text.rstrip(" .)]")))
+        named = next((one for one in links if _LINK.match(text, one.start)), None)
         alias = _ALIAS.search(text)
-        end = alias.start() if alias else len(text)
+        end = alias.start() if alias else named.start if named else len(text)
         place = trimmed(text, 0, end)
         if place is None:
             return None
