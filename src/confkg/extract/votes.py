@@ -33,7 +33,7 @@ from confkg.extract.evidence import (
     by_series,
     winner,
 )
-from confkg.extract.full_names import BODY, FullName, find_full_name
+from confkg.extract.full_names import BODY, FullName, find_full_name, stands_for
 from confkg.extract.histories import announces_past, find_histories, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -124,14 +124,15 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
     votes += spelt_out(votes, page, lines)
-    votes = without_honoured(under_own_acronym(votes), document)
+    votes = without_honoured(under_own_acronym(votes, document.text), document)
     votes = under_printed_name(votes, document, lines, full)
     votes = _counted(votes, lines, document)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
     acronym, votes = winner(by_series(votes)) or "", at_top(votes, document, lines)
     usual = winner(by_series(votes)) or ""
     if full and not full.acronym and " " not in acronym:  # it is what the acronym stands for
-        full = full if usual == full.name or acronym.startswith(usual) else None
+        own = stands_for(usual, full.name) or usual in full.name
+        full = full if usual == full.name or (acronym.startswith(usual) and own) else None
     return full or spelt_at_top(usual or " ", document, lines), votes
 
 
@@ -194,7 +195,7 @@ def _named_in_full(
             one
             for one in found
             if one[0].acronym
-            and (one[0].acronym == acronym if full.acronym else one[0].name == full.name)
+            and (one[0].acronym == acronym if full.acronym else one[0].name in (full.name, usual))
         )
         full, weight = next(again, (full, weight))
     if full and full.acronym and full.acronym != usual:
