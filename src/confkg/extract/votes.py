@@ -34,7 +34,7 @@ from confkg.extract.evidence import (
     by_series,
     winner,
 )
-from confkg.extract.full_names import BODY, FullName, find_full_name, stands_for
+from confkg.extract.full_names import BODY, FullName, find_full_name
 from confkg.extract.histories import (
     announces_past,
     find_histories,
@@ -137,8 +137,7 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
     acronym, votes = winner(by_series(votes)) or "", at_top(votes, document, lines)
     usual = winner(by_series(votes)) or ""
     if full and not full.acronym and " " not in acronym:  # it is what the acronym stands for
-        own = stands_for(usual, full.name) or usual in full.name
-        full = full if usual == full.name or (acronym.startswith(usual) and own) else None
+        full = full if usual == full.name or acronym.startswith(usual) else None
     return full or spelt_at_top(usual or " ", document, lines), votes
 
 
