@@ -8,6 +8,9 @@ MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 """A mailbox as texts print it."""
 
 _ANYHOW = re.compile(r"[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*")
+_MASKED = re.compile(r"[\w.+-]+ ?[\[({<](?:at|AT|@)[\])}>] ?[\w-]+")
+"""A mailbox that programs should not find: "ann [at] icw.example"."""
+
 _FUNCTIONAL = re.compile(
     r"(?:press|presse|prensa|stampa|imprensa|pressoffice|media|info|contact|news|newsroom|pressdesk|office|pr|"
     r"communications?|secretariat|"
@@ -34,10 +37,12 @@ def has_mailbox(text: str) -> bool:
 
     >>> has_mailbox("https://example.org/?id=bo%40lind.example"), has_mailbox("so@much")
     (True, False)
+    >>> has_mailbox("ann[at]icw[dot]example"), has_mailbox("Maps at Oslo")
+    (True, False)
     """
-    if "@" not in text and "%40" not in text:
-        return False
-    return any("." in found[0] for found in _ANYHOW.finditer(text))
+    printed = "@" in text or "%40" in text
+    found = printed and any("." in box[0] for box in _ANYHOW.finditer(text))
+    return found or _MASKED.search(text) is not None
 
 
 def without_personal(text: str) -> str:

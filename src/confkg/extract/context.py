@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from confkg.extract.evidence import IN_TEXT, OF_DAYS, STATED, Evidence, by_series, winner
+from confkg.extract.evidence import IN_TEXT, LISTED, OF_DAYS, STATED, Evidence, by_series, winner
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
 from confkg.extract.histories import is_of_past
 from confkg.extract.lines import Line
@@ -180,8 +180,8 @@ class Context:
         other = " " in series and " " not in own
         return own if other and names_series(series, own, self.spelt_out) else series
 
-    def named(self, name: EditionName, span: Span) -> Node:
-        """The edition that a name stands for.
+    def named(self, name: EditionName, span: Span, apart: Span | None = None) -> Node:
+        """The edition that a name stands for, whose series may stand ``apart`` from its year.
 
         What the name leaves out, as "this year" and a bare year do, stands where the page says what
         it is about.
@@ -198,7 +198,8 @@ class Context:
                 return self.edition
             if not prints_series(words, name.series):
                 return edition_node(self.series, name.year, span)
-        return edition_node(Mention("ConferenceSeries", name.series, span), name.year, span)
+        series = Mention("ConferenceSeries", name.series, apart or span)
+        return edition_node(series, name.year, span)
 
 
 def edition_node(series: Mention, year: int, span: Span) -> Node:
@@ -224,7 +225,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         year = None
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
-    section = _only_section(series, votes, lines)
+    listed = not year and any(vote.reason == LISTED for vote in votes if vote.series == series)
+    section = None if listed else _only_section(series, votes, lines)
     named = [vote for vote in printed if vote.series == series and vote.reason != BY_DAY]
     both = [vote for vote in named if vote.year == year]
     at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)

@@ -13,6 +13,9 @@ STATED = 1000.0
 OF_DAYS = "days of the meeting"
 """The reason of a vote for the year in which a page says that its meeting takes place."""
 
+LISTED = "list of editions"
+"""The reason of a vote for the series whose editions a page lists."""
+
 WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
 WEIGHTS |= {"parent": 20, "site": 10, "folder": 10, "file": 12, "published": 2}
 """How much a hint counts by its key; a person's word counts more than all others together."""

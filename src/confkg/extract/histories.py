@@ -16,11 +16,12 @@ from itertools import chain, groupby, pairwise
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.areas import is_area
-from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.recognisers.dates import MONTHS, find_dates
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
-from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.model import PartKind
+from confkg.extract.spans import Dates, EditionName, Slot, Typed
+from confkg.extract.top_names import find_top_name
+from confkg.model import PartKind, Span
 
 Entry = Sequence[Line]
 """The line that begins an entry, and what belongs to it."""
@@ -101,6 +102,43 @@ def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
         if several and ordered:
             found.update((line.number, year) for line, year in dated)
     return found
+
+
+def held_in_turn(lines: Sequence[Line]) -> dict[int, tuple[EditionName, Span, Span | None]]:
+    """The editions of rows by their days, in columns of which nearly all cells are these, in order; where their days stand.
+
+    A series is named, and has its place, where a cell of the row has the name of a meeting.
+    """
+    columns: dict[Hashable, list[Line]] = defaultdict(list)
+    rows: dict[int, list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.row >= 0:
+            rows[line.row].append(line)
+            if line.header and any(map(str.isdigit, line.text)):
+                columns[line.header, line.list_key].append(line)
+    found: dict[int, tuple[EditionName, Span, Span | None]] = {}
+    for column in columns.values():
+        dated = [(line, year) for line in column if (year := _year_held(line.text))]
+        years = [year for _, year in dated]
+        in_turn = years in (sorted(set(years)), sorted(set(years), reverse=True))
+        if in_turn and len(dated) >= _LEAST_LISTED and len(dated) >= _SHARE_LISTED * len(column):
+            for line, year in dated:
+                for cell in rows[line.row]:
+                    name = find_top_name(cell.text, dated=True, titled=True)
+                    if name and name.gathers:
+                        at = cell.span(name.start, name.end)
+                        found[line.row] = EditionName(name.name, year), line.span(), at
+                found.setdefault(line.row, (EditionName("", year), line.span(), None))
+    return found
+
+
+def _year_held(text: str) -> int:
+    """The year of a run of days that a text is and nothing else, or 0."""
+    for days in find_dates(text)[:1]:
+        whole = not any(map(str.isalnum, text[: days.start] + text[days.end :]))
+        if whole and isinstance(days.value, Dates) and not days.value.is_one_day:
+            return days.value.year or 0
+    return 0
 
 
 def find_histories(text: str, lines: Sequence[Line]) -> Iterator[tuple[Entry, Typed]]:

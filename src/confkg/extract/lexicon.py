@@ -33,6 +33,9 @@ def _patterns(table: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 MODES, TRACKS, TOPICS, NAMES = map(_words, ("modes", "tracks", "topics", "names"))
 MEASURES = tuple(_words("measures").items())
+SPEAKERS_ABROAD = _words("parts")["speakers-abroad"]
+"""What is over people who speak, in other languages than English."""
+
 RANKS, TALK_KINDS = _patterns("ranks"), _patterns("talk-kinds")
 ROLE_KINDS, SUB_EVENT_KINDS = _patterns("role-kinds"), _patterns("sub-event-kinds")
 _DATES, HEADERS = _patterns("date-kinds"), _patterns("headers")

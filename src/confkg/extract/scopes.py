@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from confkg.extract.histories import find_histories, listed_by_years
+from confkg.extract.histories import find_histories, held_in_turn, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import MONTHS, find_dates, month_before
@@ -60,9 +60,10 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
     """
     row = opening = numbered = count = -1
     dated = False
-    by_years = listed_by_years(lines)
+    by_years, held = listed_by_years(lines), held_in_turn(lines)
     twice: dict[object, dict[int, dict[int, Node]]] = defaultdict(dict)
-    own = numbered_name(context.series.name if context.series else "")
+    usual = context.series.name if context.series else ""
+    own = numbered_name(usual)
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
             where, key = context.scopes, line.number
@@ -102,6 +103,9 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
                 twice[nth[0].year][key] = where
         if scope is not None:
             where[key] = scope
+    for row, (one, days, apart) in held.items() if usual else ():
+        about = replace(one, series=one.series or usual)
+        context.rows.setdefault(row, context.named(about, days, apart))
     for found in twice.values():
         for key, where in found.items() if len(found) > 1 else ():
             where.pop(key, None)

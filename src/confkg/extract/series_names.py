@@ -36,6 +36,8 @@ from confkg.model import Document, Hint, PartKind, Span
 _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 """Words with capitals that may be a name of a meeting."""
 
+_CAPITALS = re.compile(r"(?<![\w-])[A-Z]{3,}(?![\w-])")
+
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
@@ -59,16 +61,19 @@ def spelt_out(
             yield replace(vote, weight=FIRST_HEADING, reason="full name")
 
 
-def under_own_acronym(votes: list[Evidence]) -> list[Evidence]:
-    """The votes for a series without acronym under the one that the address of the page has for it.
+def under_own_acronym(votes: list[Evidence], text: str) -> list[Evidence]:
+    """The votes for a series without acronym under the one that the address of the page or its text has for it.
 
-    "/sms2031/" of a page "Slow Maps School 2031".
+    "/sms2031/" of a page "Slow Maps School 2031", or "organised by the SMS Board" in it.
     """
     usual = winner(by_series(votes)) or ""
-    shown = (vote for vote in votes if vote.weight >= WEIGHTS["address"] and vote.series.isupper())
-    short = next((one.series for one in shown if names_series(usual, one.series, "")), usual)
-    known = short if " " in usual else usual
-    return [replace(vote, series=known) if vote.series == usual else vote for vote in votes]
+    if " " not in usual:
+        return votes
+    addressed = [vote.series for vote in votes if vote.weight >= WEIGHTS["address"]]
+    printed = (one for one in _CAPITALS.findall(text) if one not in usual.upper().split())
+    shown = (one for one in (*addressed, *printed) if one.isupper())
+    short = next((one for one in shown if names_series(usual, one, "")), usual)
+    return [replace(vote, series=short) if vote.series == usual else vote for vote in votes]
 
 
 def spelt_at_top(acronym: str, document: Document, lines: Sequence[Line]) -> FullName | None:
@@ -168,8 +173,10 @@ def under_printed_name(
         other = []
     opens = full and any(full.span.start < line.span().end for line in lines[:OPENING_LINES])
     whole = full.name if full and opens and not full.acronym else ""
-    if initials(whole).lower().endswith(letters) or letters in fold(whole).split():
-        whole = ""  # the file has its acronym, although the page does not print it, or a word of it
+    titled = any(whole in title for title in titles)
+    in_text = initials(whole).lower().endswith(letters) and not titled
+    if in_text or letters in fold(whole).split():
+        whole = ""  # the file has the acronym of a name in the text, or a word of it
     name = next(filter(None, (whole, *other, *spelt)), usual)
     votes = [replace(vote, series=name) if vote in own else vote for vote in votes]
     if top and top[0].number and top[0].name == name:

@@ -20,7 +20,7 @@ from confkg.extract.recognisers.organisations import (
     body_end,
     has_organisation_word,
 )
-from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.prizes import PRIZE_ABROAD, names_prize
 from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.spans import Slot, Typed
 from confkg.extract.tables import filled, load_table
@@ -254,9 +254,8 @@ def _retyped(text: str, span: Typed) -> Typed:
     whole = prize and (prize.end() >= span.end or _LETTERED_PRIZE.match(text, span.start))
     if span.slot is Slot.ORG and prize and whole:
         return replace(span, slot=Slot.AWARD, end=max(prize.end(), span.end))
-    if names_prize(words) and (
-        title or (span.slot is Slot.ORG and not has_organisation_word(words))
-    ):
+    body = span.slot is Slot.ORG and not has_organisation_word(words)
+    if PRIZE_ABROAD.fullmatch(words) or (names_prize(words) and (title or body)):
         return replace(span, slot=Slot.AWARD)
     if title and _SESSION.match(words):
         return replace(span, slot=Slot.EVENT)

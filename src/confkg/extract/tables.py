@@ -16,10 +16,9 @@ def filled(source: str, parts: Mapping[str, str]) -> str:
     >>> filled("{A} of |\n  {A}", {"{A}": "maps?"})
     'maps? of |maps?'
     """
-    source = re.sub(r"\n\s*", "", source)
     for name, part in parts.items():
         source = source.replace(name, part)
-    return source
+    return re.sub(r"\n\s*", "", source)
 
 
 def load_table(path: Path) -> Any:

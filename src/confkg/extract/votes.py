@@ -23,6 +23,7 @@ from confkg.extract.addresses import (
 from confkg.extract.evidence import (
     FIRST_HEADING,
     HEADING,
+    LISTED,
     OPENING,
     OPENING_LINES,
     OPENING_PARTS,
@@ -34,7 +35,12 @@ from confkg.extract.evidence import (
     winner,
 )
 from confkg.extract.full_names import BODY, FullName, find_full_name, with_counted_acronym
-from confkg.extract.histories import announces_past, find_histories, listed_by_years
+from confkg.extract.histories import (
+    announces_past,
+    find_histories,
+    held_in_turn,
+    listed_by_years,
+)
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
@@ -124,7 +130,7 @@ def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | No
             replace(vote, series=usual) if vote.reason == "file name" else vote for vote in votes
         ]
     votes += spelt_out(votes, page, lines)
-    votes = without_honoured(under_own_acronym(votes), document)
+    votes = without_honoured(under_own_acronym(votes, document.text), document)
     votes = under_printed_name(votes, document, lines, full)
     votes = _counted(votes, lines, document)
     votes = [replace(one, series="") if one.series.lower() in HEADS else one for one in votes]
@@ -194,7 +200,7 @@ def _named_in_full(
             one
             for one in found
             if one[0].acronym
-            and (one[0].acronym == acronym if full.acronym else one[0].name == full.name)
+            and (one[0].acronym == acronym if full.acronym else one[0].name in (full.name, usual))
         )
         full, weight = next(again, (full, weight))
     if not full or not full.acronym:
@@ -311,8 +317,13 @@ def _of_past(hints: Iterable[Hint], lines: Sequence[Line], text: str) -> Iterato
     for entry, span in find_histories(text, lines):
         if span.edition.ordinal:  # "Wren 3 – Oslo, 2031"
             at = entry[0].span(span.start, span.end)
-            yield Evidence(span.edition.series, 0, _HEADED, "list of editions", at)
+            yield Evidence(span.edition.series, 0, _HEADED, LISTED, at)
             return
+    held = held_in_turn(lines).values()
+    if usual := winner((name.series, 1.0) for name, *_ in held if name.series):
+        at = next(at for name, _, at in held if name.series == usual)
+        yield Evidence(usual, 0, _HEADED, LISTED, at)
+        return
     for first in headings[:1] if any(announces_past(one.text) for one in headings[1:]) else ():
         top = find_top_name(first.text, dated=True, titled=True)
         if top and top.gathers and not SOLID.search(top.name):
@@ -387,4 +398,4 @@ def _printed(lines: Sequence[Line], post: Posted | None) -> Iterator[Evidence]:
     entries = sum(map(len, listed.values()))
     for series, editions in listed.items():
         if len(editions) >= max(_SEVERAL, entries / 2):
-            yield Evidence(series, 0, _HEADED, "list of editions", next(iter(editions.values())))
+            yield Evidence(series, 0, _HEADED, LISTED, next(iter(editions.values())))

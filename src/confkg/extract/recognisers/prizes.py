@@ -52,6 +52,8 @@ _TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", 
 
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 
+PRIZE_ABROAD = _PHRASES["abroad"]
+
 _BEST_OF_A_KIND = _PHRASES["best-of-a-kind"]
 """A prize for papers of a kind that nobody knows: "Best evaluation paper"."""
 
@@ -66,7 +68,8 @@ def names_prize(text: str) -> bool:
     text = text.strip(" :–—-")
     if _PHRASES["only-prize"].fullmatch(text):
         return bool(PRIZE_WORDS.search(text))
-    return bool(_PHRASES["ends-in-prize"].fullmatch(text) or _BEST_OF_A_KIND.fullmatch(text))
+    ends = _PHRASES["ends-in-prize"]
+    return any(one.fullmatch(text) for one in (ends, _BEST_OF_A_KIND, PRIZE_ABROAD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
+    if PRIZE_ABROAD.fullmatch(text):
+        return Prize(text, None)
     text = _TURNED.sub(r"\2 \1", _DATED.sub("", _SYMBOLS.sub("", text)))
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
@@ -191,6 +196,6 @@ def find_prizes(text: str) -> list[Typed]:
     ):
         return [Typed(Slot.AWARD, *label.span("name"), _WHOLE_LINE, reader="prizes")]
     named = [*filter(None, [_PHRASES["tagged"].match(text)]), *_IN_CAPITALS.finditer(text)]
-    return [
-        Typed(Slot.AWARD, *found.span("name"), _CAPITALISED, reader="prizes") for found in named
-    ]
+    places = [found.span("name") for found in named]
+    places += [found.span() for found in PRIZE_ABROAD.finditer(text)]
+    return [Typed(Slot.AWARD, *place, _CAPITALISED, reader="prizes") for place in places]

@@ -63,6 +63,8 @@ _YEAR_FIRST = _PHRASES["year-first"]
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
+_YEAR_OF_PRIZE = re.compile(r"[*_\])]* ?\((?:[^\W\d][^()\d]*),? (?P<year>(?:19|20)\d\d)\)")
+"""The year of a prize in brackets behind a name: "Ann Lee (Silver Pen Award 2029)"."""
 _HONORIFICS = re.compile(rf"\b{HONORIFICS}$")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
@@ -266,6 +268,7 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         years = [(each, _YEAR_FIRST.match(each.text)) for each in reversed(own)]
     if name is not None:
         years.append((at, _YEAR_BEHIND.match(at.text, name.end)))
+        years.append((at, _YEAR_OF_PRIZE.match(at.text, name.end)))
         years.append((at, _YEAR_LAST.search(at.text, name.end)))
         years.append((at, _year_before(at, name)))
     for each, year in years:

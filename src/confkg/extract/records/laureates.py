@@ -41,6 +41,9 @@ _CATEGORY = re.compile(r"\W*(?P<label>[^\W\d_][\w’'&/-]*(?: [\w’'&/-]+){0,4}
 _NO_CATEGORY = _PHRASES["no-category"]
 _SURE_TITLE = 0.7
 _RECIPIENT = re.compile(r"\W*(?:recipient|awardee|laureate)s?\W*:", re.IGNORECASE)
+_GUESTS = (Topic.TALKS, Topic.COMMITTEE, Topic.PANEL)
+"""What lists are of in which a prize beside a name is what makes it known, and not given at the meeting."""
+
 _LABEL = 25
 """Characters that a label has at most."""
 
@@ -63,12 +66,7 @@ def laureate_proposals(
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
-    naming = [each for each in section.lines if _RECIPIENT.match(each.text, 0, _LABEL)]
-    if above is not None and naming:  # they have it beside their paper
-        for entry in people_in(Unit(tuple(naming))):
-            prize = award(above.name, context.series_at(entry.at.line), above.span)
-            then = context.edition_at(entry.at.line)
-            yield receipt(prize, then, entry.name, above.rank, above.span, _SURE_TITLE)
+    yield from _recipients(section, above, context) if above is not None else ()
     of_papers = above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section)
     if of_papers and any(leftover(each) > _FEW for each in section.lines):
         above = None
@@ -95,7 +93,8 @@ def laureate_proposals(
         of_winner = unit.is_row and _is_of_winner(unit)
         led = leads.get(unit.lines[0].line.number)
         under = led or above or (contest if ranked or of_winner else None)
-        beside = _beside(unit) or (under if of_winner or not unit.is_row else None)
+        own = _beside(unit)
+        beside = own or (under if of_winner or not unit.is_row else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         sure = sure and not (of_winner and beside and not _OF_PAPERS.search(beside.name))
         if not (beside or columns) or sure or unit.spans(Slot.ROLE):
@@ -106,16 +105,34 @@ def laureate_proposals(
             honour = column if column and not _OF_PAPERS.search(column.name) else beside
             if honour is None or _IN_OFFICE.search(entry.at.text, 0, entry.person.start):
                 continue
-            edition = context.edition_at(entry.at.line)
+            edition, giver = context.edition_at(entry.at.line), context.series_at(entry.at.line)
+            elsewhere = honour is own and _is_of_guest(entry.at, topic, edition)
+            if elsewhere:
+                edition = giver = None
             year = year_of(entry.at, unit, entry.person) if edition is None else None
             wrote = id(entry.person) in taken and not FOR_PEOPLE.search(honour.name)
             odd = of_papers and " " not in entry.name.name  # a word of what is not understood
-            if wrote or odd or not (edition or year):
+            if wrote or odd or not (edition or year or elsewhere):
                 continue
             rank = _rank_behind(entry) or ranks.get(entry.at.line.number, honour.rank)
-            prize = award(honour.name, context.series_at(entry.at.line), honour.span)
-            score = min(0.9, entry.person.score)
+            prize, score = award(honour.name, giver, honour.span), min(0.9, entry.person.score)
             yield receipt(prize, edition, entry.name, rank, honour.span, score, year)
+
+
+def _recipients(section: Section, above: Honour, context: Context) -> Iterator[Proposal]:
+    """That people on lines that say so have the prize above them, beside their paper: "Recipient: Ann Lee"."""
+    naming = [each for each in section.lines if _RECIPIENT.match(each.text, 0, _LABEL)]
+    for entry in people_in(Unit(tuple(naming))) if naming else ():
+        prize = award(above.name, context.series_at(entry.at.line), above.span)
+        edition = context.edition_at(entry.at.line)
+        yield receipt(prize, edition, entry.name, above.rank, above.span, _SURE_TITLE)
+
+
+def _is_of_guest(at: Annotated, topic: Topic, edition: Node | None) -> bool:
+    """Whether a prize in the line of a speaker or a member is none of the meeting at hand: "Ann Lee (Silver Pen Award 2029)"."""
+    given = {one.value for one in at.of(Slot.YEAR)}
+    own = edition is not None and not given.isdisjoint(facet.value for facet in edition.parts)
+    return topic in _GUESTS and at.line.row < 0 and not own
 
 
 _RANK_BEHIND = re.compile(

@@ -8,7 +8,7 @@ from itertools import chain, pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import SPEAKERS_ABROAD, phrases
 from confkg.extract.proposals import Proposal, event_role, link, talk
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.records.links import link_span
@@ -43,9 +43,7 @@ _ANNOUNCED = re.compile(
     r"(?:(?:confirmed|our|current|list of|meet|the|all|other|further|additional) )*"
     rf"(?:{_KIND}(?: (?:and|&) {_KIND})?"
     r"(?: (?:speaker|lecturer|presenter)s?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture|presentation)s?|s)|(?:speak|lectur|present|instruct)[eo]rs"
-    r"|(?:orateurs|conf[ée]renci[eè]rs|conf[ée]rences) (?:invit[ée]e?s|pl[ée]ni[eè]re?s)|conferencistas|palestrantes"
-    r"|ponentes|(?:oradores|conferencistas|palestrantes|ponentes) (?:invitados|convidados|magistrales)"
-    r"|eingeladene (?:redner|vortr[äa]ge|sprecher))(?: (?:so far|to date))?(?: (?:will )?include| are)?(?: \([^()]*\))?\W*",
+    rf"|{SPEAKERS_ABROAD})(?: (?:so far|to date))?(?: (?:will )?include| are)?(?: \([^()]*\))?\W*",
     re.IGNORECASE,
 )
 """A heading over people of whom each gives a talk."""

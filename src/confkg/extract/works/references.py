@@ -11,6 +11,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import phrases
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.editions import find_editions, find_years
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.extract.works.work import Stretch, are_authors
@@ -106,7 +107,7 @@ def _read(
             venue = place
         elif _SHORT.fullmatch(words) and not names and alias is None:
             alias = place
-        elif are_authors(words):
+        elif are_authors(words) and not names_prize(words):
             names.append(place)
         else:
             return None
