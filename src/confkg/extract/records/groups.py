@@ -424,7 +424,7 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
         return each
     bodies = [span for span in spans[1:] if has_organisation_word(each.words(span))]
     sure = len(bodies) == len(spans) - 1 > 1 or any(span.score > 0.9 for span in spans[2:])
-    if sure or _NO_NAME.search(rest):
+    if sure or _NO_NAME.search(rest) or is_no_name(rest, Slot.ORG):
         return each  # two things, each surely one, or more than a name
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
     behind = sorted(
