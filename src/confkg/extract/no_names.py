@@ -170,6 +170,9 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
     if not isinstance(series, Mention):
         return False
     own, _, kind = series.name.lower().rpartition(" ")
+    behind = name.lower().removeprefix(series.name.lower())
+    if own and (not behind or (behind != name.lower() and behind[0] in ",;(")):
+        return True  # with the place of "Workshop on Moss"
     words = " ".join(
         word for word in name.lower().split() if word not in _OF_ALL and not ordinal(word)
     )

@@ -424,8 +424,11 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
         return each
     bodies = [span for span in spans[1:] if has_organisation_word(each.words(span))]
     sure = len(bodies) == len(spans) - 1 > 1 or any(span.score > 0.9 for span in spans[2:])
-    if sure or _NO_NAME.search(rest) or is_no_name(rest, Slot.ORG):
+    if sure or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
+    if is_no_name(rest, Slot.ORG):
+        post = Typed(Slot.ROLE, sign.end(), end, _SCORE, reader="group")
+        return each if spans[1:] else each.with_span(post)
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
     behind = sorted(
         [area for area in areas if area.start >= end] + offices, key=attrgetter("start")
