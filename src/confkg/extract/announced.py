@@ -35,7 +35,7 @@ def find_announced(text: str, lines: Sequence[Line]) -> list[Announced]:
     groups: dict[Hashable, list[Announced]] = defaultdict(list)
     for block in _blocks(text, lines):
         if found := _announced(block):
-            groups[block[0].printed_kind, *block[0].list_key].append(found)
+            groups[block[0].printed_kind, block[0].list_key].append(found)
     for group in groups.values():
         if len({(one.name.series, one.name.year) for one in group}) == len(group) >= _LEAST:
             return group
@@ -64,8 +64,9 @@ def _blocks(text: str, lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _is_head(line: Line) -> bool:
     """Whether a line is an item, or begins with words that are bold or a link."""
-    edges = (*(mark for mark in line.part.marks if mark.style == "bold"), *line.part.links)
-    return line.kind is PartKind.ITEM or any(one.start <= _NEAR < one.end for one in edges)
+    edges = [(mark.start, mark.end) for mark in line.part.marks if mark.style == "bold"]
+    edges += [(link.start, link.end) for link in line.part.links]
+    return line.kind is PartKind.ITEM or any(start <= _NEAR < end for start, end in edges)
 
 
 def _announced(block: Sequence[Line]) -> Announced | None:
