@@ -265,9 +265,9 @@ def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
             is_body = BODY.search(name["name"])  # "(Umbra Remote Sensing Unit)"
             over = [s for s in over if not (is_body and s.slot in (Slot.FORM, Slot.AWARD))]
             job = name.re is _JOB_BEFORE  # no one else follows it
-            house = [s for s in over if s.reader == "venues" and is_body and name.re is _FROM]
+            museums = [s for s in over if s.reader == "venues" and is_body and name.re is _FROM]
             give = (
-                s in house or (town and _is_town(s)) or _may_give_way(s, sure=job) for s in over
+                s in museums or (town and _is_town(s)) or _may_give_way(s, sure=job) for s in over
             )
             if sure and all(give):
                 if job:
