@@ -13,8 +13,9 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line, begins_anew
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_dated
+from confkg.extract.recognisers.words import words_of
 from confkg.extract.spans import Dates, EditionName
-from confkg.extract.top_names import find_top_name
+from confkg.extract.top_names import GATHERINGS, find_top_name
 from confkg.model import PartKind, Span
 
 _PHRASES = phrases("announced")
@@ -72,9 +73,9 @@ def _is_head(line: Line) -> bool:
 def _announced(block: Sequence[Line]) -> Announced | None:
     """The meeting that a block announces: its name is in the first line, or all of the second; its days follow."""
     for at, line in enumerate(block[:_LEAST]):
-        found = find_top_name(line.text, dated=True, titled=True)
-        whole = found and found.start <= _NEAR and len(line.text) - found.end <= _NEAR
-        if found is None or not found.gathers or (at and not whole):
+        gathers = not GATHERINGS.isdisjoint(words_of(line.text))
+        found = find_top_name(line.text, dated=True, titled=True) if gathers else None
+        if found is None or not found.gathers or (at and len(line.text) - found.end > _NEAR):
             continue
         if not (found.start <= _NEAR or _PHRASES["lead"].fullmatch(line.text, 0, found.start)):
             continue
