@@ -123,7 +123,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             if (
                 scope is not None
                 and (topic is not Topic.DATES or each.line.number in context.entries)
-                and not date_kind(each.text)
+                and not any(date_kind(each.text[: one.start]) for one in each.of(Slot.DATE))
                 and not _names_part(each, scope, context)
                 # nor where somebody is from: "Ann Lee, Oslo University, Norway"
                 and [span.slot for span in each.spans[:1]] != [Slot.PERSON]

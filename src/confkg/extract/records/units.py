@@ -12,14 +12,18 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.lines import begins_anew
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.records.groups import fills
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
 _PHRASES = phrases("units")
+_OF_PEOPLE = re.compile(rf"\b(?:{TOPICS['talks']}|{TOPICS['committee']})\b", re.IGNORECASE)
+"""What a heading says that stands over names."""
+_HONORIFICS = re.compile(HONORIFICS)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -61,9 +65,14 @@ class Section:
         """Whether the heading is the name of a person, perhaps with where that person is from."""
         if self.heading is None or not (names := self.heading.of(Slot.PERSON)):
             return False
-        begins = len(names) == 1 and not letters(self.heading.text[: names[0].start])
+        ahead = self.heading.text[: names[0].start]
+        titled = _HONORIFICS.fullmatch(ahead) is not None
+        begins = len(names) == 1 and (titled or not letters(ahead))
         beside = (Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()
-        return fills(self.heading, Slot.PERSON, *beside)
+        own = letters(self.heading.text) - (letters(ahead) if titled else 0)
+        return fills(self.heading, Slot.PERSON, *beside) or (
+            titled and self.heading.covered(Slot.PERSON, *beside) == own
+        )
 
     @property
     def chain(self) -> tuple[Annotated, ...]:
@@ -111,7 +120,10 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             yield section
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
-            office = office if fills(each, Slot.PERSON) else None
+            if not Section(each, above).is_on_person:
+                office = None
+            elif _is_over_names(section, each):
+                office = section.heading
             section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
@@ -180,6 +192,14 @@ def _offices_over(
     named = fills(heading, Slot.ORG) or fills(heading, Slot.PLACE)
     own = office or (over if over and alone and named and fills(over, Slot.ROLE) else None)
     return (own,) if own else ()
+
+
+def _is_over_names(section: Section, name: Annotated) -> bool:
+    """Whether a section is a heading alone that says what those are whose names are the headings of its level from here on."""
+    over = section.heading
+    if over is None or section.units or over.line.level != name.line.level:
+        return False
+    return fills(over, Slot.ROLE) or (not over.of(Slot.PERSON) and bool(_OF_PEOPLE.search(over.text)))
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
