@@ -199,7 +199,9 @@ def _is_over_names(section: Section, name: Annotated) -> bool:
     over = section.heading
     if over is None or section.units or over.line.level != name.line.level:
         return False
-    return fills(over, Slot.ROLE) or (not over.of(Slot.PERSON) and bool(_OF_PEOPLE.search(over.text)))
+    return fills(over, Slot.ROLE) or (
+        not over.of(Slot.PERSON) and bool(_OF_PEOPLE.search(over.text))
+    )
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
