@@ -6,7 +6,8 @@ What stands below the name of one is about its edition, up to the next one; a pa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
@@ -34,9 +35,10 @@ class Announced(NamedTuple):
 def find_announced(text: str, lines: Sequence[Line]) -> list[Announced]:
     """The meetings that a page announces side by side, of several names or years; none if it is about one."""
     groups: dict[Hashable, list[Announced]] = defaultdict(list)
-    for block in _blocks(text, lines):
-        if found := _announced(block):
-            groups[block[0].printed_kind, block[0].list_key].append(found)
+    starts = [at for at in range(len(lines)) if _begins(text, lines, at)]
+    for start, end in pairwise([*starts, len(lines)]):
+        if found := _announced(lines[start:end]):
+            groups[lines[start].printed_kind, lines[start].list_key].append(found)
     for group in groups.values():
         if len({(one.name.series, one.name.year) for one in group}) == len(group) >= _LEAST:
             return group
@@ -48,31 +50,20 @@ def is_part(name: str) -> bool:
     return _PHRASES["part"].search(name) is not None
 
 
-def _blocks(text: str, lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Lines up to the next heading, item or line that is set off, each from such a one."""
-    block: list[Line] = []
-    for at, line in enumerate(lines):
-        anew = at == 0 or begins_anew(text, lines[at - 1], line)
-        if line.printed_kind is PartKind.HEADING or line.row >= 0 or (anew and _is_head(line)):
-            if block:
-                yield block
-            block = [line] if line.row < 0 else []
-        elif block:
-            block.append(line)
-    if block:
-        yield block
-
-
-def _is_head(line: Line) -> bool:
-    """Whether a line is an item, or begins with words that are bold or a link."""
+def _begins(text: str, lines: Sequence[Line], at: int) -> bool:
+    """Whether a line is a heading, a cell or an item, or begins anew with words in bold or a link."""
+    line = lines[at]
+    if line.printed_kind is PartKind.HEADING or line.row >= 0:
+        return True
     edges = [(mark.start, mark.end) for mark in line.part.marks if mark.style == "bold"]
     edges += [(link.start, link.end) for link in line.part.links]
-    return line.kind is PartKind.ITEM or any(start <= _NEAR < end for start, end in edges)
+    set_off = line.kind is PartKind.ITEM or any(start <= _NEAR < end for start, end in edges)
+    return set_off and (at == 0 or begins_anew(text, lines[at - 1], line))
 
 
 def _announced(block: Sequence[Line]) -> Announced | None:
     """The meeting that a block announces: its name is in the first line, or all of the second; its days follow."""
-    for at, line in enumerate(block[:_LEAST]):
+    for at, line in enumerate(block[:_LEAST] if block[0].row < 0 else ()):
         gathers = not GATHERINGS.isdisjoint(words_of(line.text))
         found = find_top_name(line.text, dated=True, titled=True) if gathers else None
         if found is None or not found.gathers or (at and len(line.text) - found.end > _NEAR):

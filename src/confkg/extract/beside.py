@@ -118,9 +118,8 @@ def _is_name(each: Annotated) -> bool:
 def _with_job(each: Annotated) -> Annotated | None:
     """The line below a name with where the person has a job, and the job as no other thing; None if it has none."""
     found = _JOB.match(each.text)
-    if found and found["job"].split()[-1].lower() not in _jobs():
-        found = None
-    found = found or _job_at(each.text)
+    if found is None or found["job"].split()[-1].lower() not in _jobs():
+        found = _job_at(each.text)
     if found is None:
         return None
     if any(span.slot is Slot.ORG for span in each.over(*found.span("name"))):

@@ -218,10 +218,7 @@ def _is_short(each: Annotated) -> bool:
 
 
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
-    """The units, a name and the lines below it on its institution and office as one where two or more stand so.
-
-    A single name has an institution that a word shows to be one.
-    """
+    """The units, a name and the lines below it on its institution and office as one; a single name with a sure institution alone."""
     alike = zip_longest(units, units[1:])  # the words for a picture, above the name
     units = [
         one for one, other in alike if not (other and one.text == other.text and _is_alone(one))

@@ -66,13 +66,11 @@ class Section:
         if self.heading is None or not (names := self.heading.of(Slot.PERSON)):
             return False
         ahead = self.heading.text[: names[0].start]
-        titled = _HONORIFICS.fullmatch(ahead) is not None
-        begins = len(names) == 1 and (titled or not letters(ahead))
-        beside = (Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()
-        own = letters(self.heading.text) - (letters(ahead) if titled else 0)
-        return fills(self.heading, Slot.PERSON, *beside) or (
-            titled and self.heading.covered(Slot.PERSON, *beside) == own
-        )
+        titled = letters(ahead) if _HONORIFICS.fullmatch(ahead) else 0
+        begins = len(names) == 1 and letters(ahead) == titled
+        slots = (Slot.PERSON, *((Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()))
+        whole = titled and titled + self.heading.covered(*slots) == letters(self.heading.text)
+        return bool(whole) or fills(self.heading, *slots)
 
     @property
     def chain(self) -> tuple[Annotated, ...]:
@@ -120,10 +118,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             yield section
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
-            if not Section(each, above).is_on_person:
-                office = None
-            elif _is_over_names(section, each):
-                office = section.heading
+            office = _office_from(section, Section(each, above), office)
             section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
@@ -194,14 +189,14 @@ def _offices_over(
     return (own,) if own else ()
 
 
-def _is_over_names(section: Section, name: Annotated) -> bool:
-    """Whether a section is a heading alone that says what those are whose names are the headings of its level from here on."""
-    over = section.heading
-    if over is None or section.units or over.line.level != name.line.level:
-        return False
-    return fills(over, Slot.ROLE) or (
-        not over.of(Slot.PERSON) and bool(_OF_PEOPLE.search(over.text))
-    )
+def _office_from(before: Section, section: Section, office: Annotated | None) -> Annotated | None:
+    """The office of the names that are headings from here on: also a heading of nothing right before them, of their level."""
+    over, name = before.heading, section.heading
+    if not section.is_on_person or over is None or name is None:
+        return None
+    alone = not before.units and over.line.level == name.line.level and not over.of(Slot.PERSON)
+    said = alone and (fills(over, Slot.ROLE) or _OF_PEOPLE.search(over.text))
+    return over if said else office
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
