@@ -16,13 +16,13 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_no_name, job_words
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.span_edges import corrected
 from confkg.extract.spans import Slot, Typed
 from confkg.ids import fold
-from confkg.model import PartKind
 
 _PHRASES = phrases("beside")
 
@@ -37,8 +37,9 @@ _FROM = _PHRASES["from"]
 _POST = _PHRASES["post"]
 """A post in brackets behind a name: "(head of the lab at MIT)"."""
 
-_JOB = _PHRASES["job"]
-"""A job below the name of who has it: "Chief Architect at Umbra Maps"."""
+_OF_FIELD = _PHRASES["of-field"]
+_JOB, _JOB_BEFORE = _PHRASES["job"], _PHRASES["job-before"]
+"""A job below the name of who has it: "Chief Architect at Umbra Maps", and one below or behind: "Sales Manager, Umbra"."""
 
 _AT = _PHRASES["at"]
 NO_BODY = _PHRASES["no-body"]
@@ -69,12 +70,11 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the institutions beside people that their place and their signs show."""
     surnames = _surnames(lines)
     bodies = _sure_bodies(lines)
-    named = {each.line.number for each in lines if _is_headed_by_name(each)}
     opens = [_opens_with_person(each) for each in lines]
+    below = [False, *map(_is_name, lines)]
     read = [
-        _with_job(each)
-        if each.line.number - 1 in named
-        else _with_names(each, surnames, listed=any(opens[max(at - 1, 0) : at + 2]))
+        (_with_job(each) if below[at] else None)
+        or _with_names(each, surnames, listed=any(opens[max(at - 1, 0) : at + 2]))
         for at, each in enumerate(lines)
     ]
     towns = _stand_for_bodies(read)
@@ -109,24 +109,34 @@ def _is_known(bracket: re.Match[str]) -> bool:
     return fold(bracket["name"]) in gazetteer().areas
 
 
-def _is_headed_by_name(each: Annotated) -> bool:
-    """Whether a line is a heading that is the name of one person."""
+def _is_name(each: Annotated) -> bool:
+    """Whether a line is the name of one person."""
     people = each.of(Slot.PERSON)
-    filled = each.covered(Slot.PERSON) == letters(each.text)
-    return each.line.kind is PartKind.HEADING and len(people) == 1 and filled
+    return len(people) == 1 and each.covered(Slot.PERSON) == letters(each.text)
 
 
-def _with_job(each: Annotated) -> Annotated:
-    """The line below a name with where the person has a job, and the job as no other thing."""
+def _with_job(each: Annotated) -> Annotated | None:
+    """The line below a name with where the person has a job, and the job as no other thing; None if it has none."""
     found = _JOB.match(each.text)
     if found is None or found["job"].split()[-1].lower() not in _jobs():
-        return each
+        found = _job_at(each.text)
+    if found is None:
+        return None
     if any(span.slot is Slot.ORG for span in each.over(*found.span("name"))):
         where = each.of(Slot.ORG)
     else:
         where = [Typed(Slot.ORG, *found.span("name"), SCORE, reader="beside")]
     kept = [span for span in each.spans if span.start >= found.end() and span not in where]
     return each.with_spans([*where, *kept])
+
+
+def _job_at(text: str, start: int = 0) -> re.Match[str] | None:
+    """A job and, behind a comma, where somebody has it; behind an academic one it may be a field."""
+    found = _JOB_BEFORE.match(text, start)
+    if found is None or _jobs().isdisjoint(found["job"].lower().split()):
+        return None
+    field = _OF_FIELD.search(found["job"]) and not has_organisation_word(found["name"])
+    return None if field or is_area(found["name"]) or NO_BODY.search(found["name"]) else found
 
 
 @cache
@@ -253,7 +263,15 @@ def _beside(each: Annotated, towns: Collection[bool]) -> Annotated:
             town = _is_known(name) in towns
             is_body = BODY.search(name["name"])  # "(Umbra Remote Sensing Unit)"
             over = [s for s in over if not (is_body and s.slot in (Slot.FORM, Slot.AWARD))]
-            if sure and all((town and _is_town(s)) or _may_give_way(s) for s in over):
+            job = name.re is _JOB_BEFORE  # no one else follows it
+            museums = [s for s in over if s.reader == "venues" and is_body and name.re is _FROM]
+            give = (
+                s in museums or (town and _is_town(s)) or _may_give_way(s, sure=job) for s in over
+            )
+            if sure and all(give):
+                if job:
+                    post = Typed(Slot.ROLE, *name.span("job"), SCORE, reader="beside")
+                    each = each.with_span(post)
                 house = Typed(Slot.ORG, start, end, SCORE, reader="beside")
                 bodies = list(corrected(each.text, house))
                 for body in bodies:  # one goes up to the end of the bracket
@@ -288,7 +306,7 @@ def _at_bodies(each: Annotated, bodies: re.Pattern[str] | None) -> Annotated:
 
 def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], bool]]:
     """What stands in brackets or behind "of" beside a person, and whether that is an institution."""
-    if found := _POST.match(text, person.end):
+    if found := _POST.match(text, person.end) or _job_at(text, person.end):
         yield found, len(found["name"].split()) <= LONGEST
         return
     if found := _BRACKET.match(text, person.end):
@@ -304,9 +322,9 @@ def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], boo
         yield found, several and bool(BODY.search(name) or found["the"])
 
 
-def _may_give_way(span: Typed) -> bool:
-    """Whether a span may be a part of what stands beside a name."""
+def _may_give_way(span: Typed, *, sure: bool) -> bool:
+    """Whether a span may be a part of what stands beside a name, which is ``sure`` to be no person."""
     placed = span.slot is Slot.PLACE and span.value is not None
     if span.slot in FIXED or placed or span.reader == "offices":
         return False
-    return span.slot is not Slot.PERSON or span.score < _SURE
+    return sure or span.slot is not Slot.PERSON or span.score < _SURE

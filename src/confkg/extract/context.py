@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from confkg.extract.announced import find_announced, is_part
 from confkg.extract.evidence import IN_TEXT, LISTED, OF_DAYS, STATED, Evidence, by_series, winner
 from confkg.extract.full_names import FullName, find_ordinal_of, names_series
 from confkg.extract.histories import is_of_past
@@ -216,9 +217,17 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     if full and (full.acronym not in ("", series) or _is_beside(series or "", full)):
         full = None
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
+    announced = find_announced(document.text, lines)
+    names = {one.name.series for one in announced}
+    own = series in names or any(names_series(name, series or "", "") for name in names)
+    parts = any(map(is_part, names))
+    if len(names) > 1 and (own or not (parts or (series or "") in document.text)):
+        series = None
+    elif series and not own and (len(names) > 1 or parts):
+        announced = []
     if not series or not _is_sure(series, votes) or _is_host(series, votes, document.text):
         context = Context(evidence=ranked, text=document.text)
-        narrow(context, lines)
+        narrow(context, lines, announced)
         return context
     year = winner((vote.year, vote.weight) for vote in _of_years(series, votes))
     if names_year_in_passing(series, votes) or (year and not _is_of_one_year(year, series, votes)):
@@ -258,7 +267,7 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
         context = Context(
             evidence=ranked, scopes={section.number: context.edition}, text=document.text
         )
-    narrow(context, lines)
+    narrow(context, lines, announced)
     return context
 
 

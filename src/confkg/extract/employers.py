@@ -138,6 +138,6 @@ def gives_way(text: str, span: Typed, name: Typed, others: Iterable[Typed]) -> b
     if span.slot is Slot.TITLE:
         return span.start > 0 and span.end <= name.end
     if span.slot is Slot.PLACE:
-        return span.end - span.start < name.end - name.start
+        return span.end - span.start <= name.end - name.start
     sure = span.slot is Slot.PERSON and name.score >= _SURE and span.end <= name.end
     return sure or span.slot in (Slot.ROLE, Slot.AWARD, Slot.EVENT)

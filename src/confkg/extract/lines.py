@@ -36,7 +36,7 @@ _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
 _MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
-_BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t>]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
 
 _LEAST_SIBLINGS, _LEAST_TABLES = 3, 2
 """Paragraphs with such a heading, or years of a history, at least: one alone is emphasis; years over tables."""

@@ -70,6 +70,12 @@ _CHAIRS = _PHRASES["chairs"]
 _MEMBERS = _PHRASES["members"]
 """The same at a meeting that is known by its acronym, and elsewhere in a body."""
 
+_AT_WORK = re.compile(
+    r"(?:[\w’'&/.-]+ ){0,6}?(?P<job>(?!chair)[\w’'-]+)(?: (?:of|for|in|on) [^,]*?)?(?:,| at) ",
+    re.IGNORECASE,
+)
+"""A job and where somebody has it."""
+
 _OF_ALL = frozenset({"the", "annual", "international", "european"})
 """Words that stand before the name of any meeting."""
 
@@ -107,6 +113,8 @@ def is_no_name(words: str, slot: str) -> bool:
     (True, True)
     >>> is_no_name("Director and analyst at Umbra", Slot.TITLE), is_no_name("Directors of Moss", Slot.TITLE)
     (True, False)
+    >>> is_no_name("Director of Maps, Umbra", Slot.ORG), is_no_name("Chair of Maps, Umbra", Slot.ORG)
+    (True, False)
     >>> is_no_name("Workshop Schedule", Slot.EVENT), is_no_name("Workshop on Moss", Slot.EVENT)
     (True, False)
     """
@@ -118,6 +126,8 @@ def is_no_name(words: str, slot: str) -> bool:
     last = words.rpartition(" ")[2]
     if slot == Slot.PERSON and any(map(is_area, (words.rpartition(", ")[2], words))):
         return True  # "London, England", "Madison, WI"
+    if slot == Slot.ORG and (behind := _AT_WORK.match(words)):  # "Sales Manager, Umbra"
+        last = behind["job"]
     return slot in _BY_JOBS and is_job(last)
 
 
@@ -164,6 +174,9 @@ def _is_its_edition(name: str, slots: Mapping[str, Filled]) -> bool:
     if not isinstance(series, Mention):
         return False
     own, _, kind = series.name.lower().rpartition(" ")
+    behind = name.lower().removeprefix(series.name.lower())
+    if own and (not behind or (behind != name.lower() and behind[0] in ",;(")):
+        return True  # with the place of "Workshop on Moss"
     words = " ".join(
         word for word in name.lower().split() if word not in _OF_ALL and not ordinal(word)
     )

@@ -170,7 +170,7 @@ def find_stretches(
                 seen = True
             continue
         if line.headings and line.headings[-1].number in lists and _is_entry(each):
-            listed = _named_in(each, context, named) or Part()
+            listed = _named_in(each, context, named) or _part(each, 0, len(each.text), context)
         above = next((one for one in reversed(line.headings) if one.number in headings), None)
         part = headings[above.number] if above is not None else listed
         if part is None and line.kind is PartKind.ITEM and line.level > level:

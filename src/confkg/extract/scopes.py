@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from confkg.extract.announced import Announced
 from confkg.extract.histories import find_histories, held_in_turn, listed_by_years
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
@@ -53,8 +54,8 @@ _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
 
-def narrow(context: Context, lines: Sequence[Line]) -> None:
-    """Fill in which headings, rows and lines name an edition of their own.
+def narrow(context: Context, lines: Sequence[Line], announced: Sequence[Announced]) -> None:
+    """Fill in which headings, rows and lines name an edition of their own, or tell of a meeting ``announced`` there.
 
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
@@ -118,6 +119,12 @@ def narrow(context: Context, lines: Sequence[Line]) -> None:
         else:
             context.lines.update((line.number, edition) for line in entry)
             context.entries.update(line.number for line in entry)
+    for meeting in announced:
+        edition = context.named(meeting.name, meeting.span)
+        context.lines.update((line.number, edition) for line in meeting.lines)
+        context.entries.update(line.number for line in meeting.lines)
+        if meeting.lines[0].printed_kind is PartKind.HEADING:
+            context.scopes[meeting.lines[0].number] = edition
 
 
 def _held(context: Context, cell: Line) -> Node | None:

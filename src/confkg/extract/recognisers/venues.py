@@ -38,7 +38,7 @@ _ENGLISH = ("Hall", "Auditorium")
 _NAMED_BEFORE = re.compile(r"(?<![.!?:] )\b(?!In |At |The |On )[A-Z][a-zà-ÿ]+[ \xa0]$")
 _IN_SMALL = "|".join(sorted(word_set("heads in small letters")))
 _SMALL_HEAD = re.compile(
-    rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
+    rf"(?<![\w’'/-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-]|[ \xa0](?:{_PHRASES['of-those'].pattern}))"
 )
 """A place by the word in small letters behind its name: "Changi City Point mall"."""
 _ROOM_WORDS = word_set("rooms")
@@ -193,6 +193,8 @@ def _building(match: re.Match[str]) -> Typed | None:
         return None
     begin, stop = start + words[0].start(), start + words[last - 1].end()
     name = match.string[begin:stop].rstrip(".,")
+    if lower[last - 1] in _CENTRES and _PHRASES["of-subject"].match(match.string, stop):
+        return None  # "Oslo Area |Center| for Maps"
     kind = "region" if lower[last - 1] == "county" else "venue"
     if kind == "region":
         begin += name.rfind(" and ") + 5 if " and " in name else 0

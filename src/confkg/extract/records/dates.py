@@ -101,6 +101,12 @@ class _Day(NamedTuple):
     begins: tuple[int, ...] = ()  # where its sentence and the one before begin
 
 
+_DEADLINES = re.compile(
+    r"\b(?:deadlines|due dates|fristen|scadenze|prazos|plazos)\b", re.IGNORECASE
+)
+"""A heading that says what all days below it are for."""
+
+
 def dated_proposals(
     unit: Unit, topic: Topic, context: Context, headers: Mapping[str, Annotated]
 ) -> Iterator[Proposal]:
@@ -188,10 +194,10 @@ def _dated(
         if one.score > _DOUBTED and (each is not at or one.meets(day.first, day.last))
     ]
     # "Notification of acceptance" is no title
-    due = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
+    known = [len(one.split()) <= _FEW_WORDS and date_kind(one) in _OF_AUTHORS for one in named]
     edition = context.edition_at(at.line)
     labelled_at, start, end = label
-    if edition is None or not all(due) or is_navigation(labelled_at):
+    if edition is None or not all(known) or is_navigation(labelled_at):
         return
     prices = (one.start for one in labelled_at.of(Slot.NUMBER) if one.is_money)
     end = next((price for price in prices if start + _FEW_LEFT < price < end), end)
@@ -202,7 +208,9 @@ def _dated(
     beside = labelled_at is not at and labelled_at.line.row == at.line.row
     headed = date_kind(at.line.header) if beside else ""
     kind = date_kind(words) or headed
-    if topic is Topic.DATES and not kind and _PAPERS.search(words):
+    due = any(_DEADLINES.search(one.text) for one in at.line.headings[-1:])
+    due = due and not (event_kind(words) or EDGE.match(words) or MAIN.match(words))
+    if not kind and (due or (topic is Topic.DATES and _PAPERS.search(words))):
         kind = "deadline"
     telling = topic is Topic.DATES or kind or EDGE.match(words) or MAIN.match(words)
     if len(words.split()) > MOST_WORDS or SENTENCE.search(words):

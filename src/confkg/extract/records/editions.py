@@ -12,7 +12,7 @@ from itertools import islice
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.full_names import stands_for
-from confkg.extract.lexicon import EDITIONS, MEASURES, phrases
+from confkg.extract.lexicon import EDITIONS, MEASURES, date_kind, phrases
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.editions import find_ordinals
 from confkg.extract.records.dates import days_of, held_on, held_where
@@ -122,7 +122,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 scope = headed
             if (
                 scope is not None
-                and topic is not Topic.DATES
+                and (topic is not Topic.DATES or each.line.number in context.entries)
+                and not any(date_kind(each.text[: one.start]) for one in each.of(Slot.DATE))
                 and not _names_part(each, scope, context)
                 # nor where somebody is from: "Ann Lee, Oslo University, Norway"
                 and [span.slot for span in each.spans[:1]] != [Slot.PERSON]

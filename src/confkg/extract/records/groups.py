@@ -18,10 +18,11 @@ from operator import attrgetter, itemgetter
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import HEADERS, NAMES, phrases
-from confkg.extract.no_names import is_no_name
+from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.words import words_of
 from confkg.extract.records.cards import below_names
 from confkg.extract.records.periods import behind_time, is_break, is_entry_word, takes_place
 from confkg.extract.records.titles import is_item
@@ -427,6 +428,9 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
     sure = len(bodies) == len(spans) - 1 > 1 or any(span.score > 0.9 for span in spans[2:])
     if sure or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
+    if is_no_name(rest, Slot.ORG) and not job_words().isdisjoint(words_of(rest)):
+        post = Typed(Slot.ROLE, sign.end(), end, _SCORE, reader="group")
+        return each if spans[1:] else each.with_span(post)
     bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
     behind = sorted(
         [area for area in areas if area.start >= end] + offices, key=attrgetter("start")

@@ -218,26 +218,29 @@ def _is_short(each: Annotated) -> bool:
 
 
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
-    """The units, a name and the lines below it on its institution and office as one where two or more stand so."""
+    """The units, a name and the lines below it on its institution and office as one; a single name with a sure institution alone."""
     alike = zip_longest(units, units[1:])  # the words for a picture, above the name
     units = [
         one for one, other in alike if not (other and one.text == other.text and _is_alone(one))
     ]
     names = [at for at, unit in enumerate(units) if _is_alone(unit)]
-    if len(names) < _CARDS:
+    if not names:
         return units
     ends = [*names[1:], len(units)]
     first = units[: names[0]]
     offices = not any(_is_on_card(unit, Slot.ROLE) for unit in first) and all(
         end > at + 1 for at, end in zip(names, ends, strict=True)
     )
-    slots = (Slot.ORG, Slot.ROLE) if offices else (Slot.ORG,)
+    several = len(names) >= _CARDS
+    slots = (Slot.ORG, Slot.ROLE) if offices and several else (Slot.ORG,)
     cards = list(first)
     for at, end in zip(names, ends, strict=True):
         below = list(takewhile(lambda unit: _is_on_card(unit, *slots), units[at + 1 : end]))
+        if not (several or (below and has_organisation_word(below[0].text))):
+            return units
         lines = (each for unit in units[at : at + 1 + len(below)] for each in unit.lines)
         cards += [Unit(tuple(lines)), *units[at + 1 + len(below) : end]]
-    return cards if len(cards) <= len(units) - _CARDS else units
+    return units if several and len(cards) > len(units) - _CARDS else cards
 
 
 def _is_alone(unit: Unit) -> bool:

@@ -51,7 +51,7 @@ def is_of_part(heading: Annotated, context: Context) -> bool:
     kind = event_kind(heading.text)
     if kind not in _PARTS or is_of_venue(heading) or announces_past(heading.text):
         return False
-    if heading.of(Slot.EDITION, Slot.SERIES):
+    if heading.of(Slot.EDITION, Slot.SERIES) or heading.line.number in context.scopes:
         return False
     return kind == "social" or bool(heading.line.headings and not context.is_workshop)
 

@@ -12,14 +12,18 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.lexicon import phrases
+from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.lines import begins_anew
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.records.groups import fills
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
 _PHRASES = phrases("units")
+_OF_PEOPLE = re.compile(rf"\b(?:{TOPICS['talks']}|{TOPICS['committee']})\b", re.IGNORECASE)
+"""What a heading says that stands over names."""
+_HONORIFICS = re.compile(HONORIFICS)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -61,9 +65,12 @@ class Section:
         """Whether the heading is the name of a person, perhaps with where that person is from."""
         if self.heading is None or not (names := self.heading.of(Slot.PERSON)):
             return False
-        begins = len(names) == 1 and not letters(self.heading.text[: names[0].start])
-        beside = (Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()
-        return fills(self.heading, Slot.PERSON, *beside)
+        ahead = self.heading.text[: names[0].start]
+        titled = letters(ahead) if _HONORIFICS.fullmatch(ahead) else 0
+        begins = len(names) == 1 and letters(ahead) == titled
+        slots = (Slot.PERSON, *((Slot.ORG, Slot.PLACE, Slot.ROLE) if begins else ()))
+        whole = titled and titled + self.heading.covered(*slots) == letters(self.heading.text)
+        return bool(whole) or fills(self.heading, *slots)
 
     @property
     def chain(self) -> tuple[Annotated, ...]:
@@ -111,7 +118,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             yield section
             around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
-            office = office if fills(each, Slot.PERSON) else None
+            office = _office_from(section, Section(each, above), office)
             section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
@@ -187,6 +194,16 @@ def _offices_over(
     named = fills(heading, Slot.ORG) or fills(heading, Slot.PLACE)
     own = office or (over if over and alone and named and fills(over, Slot.ROLE) else None)
     return (own,) if own else ()
+
+
+def _office_from(before: Section, section: Section, office: Annotated | None) -> Annotated | None:
+    """The office of the names that are headings from here on: also a heading of nothing right before them, of their level."""
+    over, name = before.heading, section.heading
+    if not section.is_on_person or over is None or name is None:
+        return None
+    alone = not before.units and over.line.level == name.line.level and not over.of(Slot.PERSON)
+    said = alone and (fills(over, Slot.ROLE) or _OF_PEOPLE.search(over.text))
+    return over if said else office
 
 
 def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
