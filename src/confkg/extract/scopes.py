@@ -55,7 +55,7 @@ _LONGEST_YEAR_HEADING = 8
 
 
 def narrow(context: Context, lines: Sequence[Line], announced: Sequence[Announced]) -> None:
-    """Fill in which headings, rows and lines name an edition of their own, or tell of a meeting ``announced`` there.
+    """Fill in which headings, rows and lines name an edition of their own, or are about a meeting ``announced`` there.
 
     Entries of a history that count two editions of a year are left out: nothing distinguishes them then.
     """
@@ -110,6 +110,12 @@ def narrow(context: Context, lines: Sequence[Line], announced: Sequence[Announce
     for found in twice.values():
         for key, where in found.items() if len(found) > 1 else ():
             where.pop(key, None)
+    _narrow_entries(context, lines)
+    _narrow_announced(context, announced)
+
+
+def _narrow_entries(context: Context, lines: Sequence[Line]) -> None:
+    """Fill in of which editions the entries of histories are."""
     for entry, name in find_histories(context.text, lines):
         edition = context.named(name.edition, entry[0].span(name.start, name.end))
         if entry[0].row >= 0:
@@ -119,6 +125,10 @@ def narrow(context: Context, lines: Sequence[Line], announced: Sequence[Announce
         else:
             context.lines.update((line.number, edition) for line in entry)
             context.entries.update(line.number for line in entry)
+
+
+def _narrow_announced(context: Context, announced: Sequence[Announced]) -> None:
+    """Fill in of which editions the lines about the meetings are that a page announces side by side."""
     for meeting in announced:
         edition = context.named(meeting.name, meeting.span)
         context.lines.update((line.number, edition) for line in meeting.lines)
