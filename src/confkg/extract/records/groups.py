@@ -69,13 +69,17 @@ _OFFICE = re.compile(
     r"(?:\d{4} |this year[’']s )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?|sub-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
     r"|volunteers|secretariat|trustees|patrons|task force|(?:organi[sz]ing|planning|advisory|steering|program(?:me)?|scientific|executive|management) (?:group|panel|council)"
     r"|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
-    rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
+    rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?"
+    r"(?:\W{1,3}(?:[^\W\d]+ )?(?:19|20)\d\d ?[-–—/] ?(?:\d\d){1,2}\W?)?",
     re.IGNORECASE,
 )
-"""A heading that ends with those who do something: "Supporting organisers"."""
+"""A heading that ends with those who do something, perhaps for a term: "Supporting organisers", "Vorstand 2030–2032"."""
 
 _BARE_OFFICE = _PHRASES["bare-office"]
 """A heading that names an office only because people stand below it: "Committee", "Our team"."""
+
+_PLAIN_OFFICE = _PHRASES["plain-office"]
+"""What a line on a card says of somebody in a body that stands above the card: "Member"."""
 
 _PRIZE = _PHRASES["prize"]
 _TALKS = phrases("labels")["talks"]
@@ -95,6 +99,9 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     for group in below_names(lines, [fills(each, Slot.PERSON) for each in lines]):
         bodies = [each for each in group if fills(each, Slot.PLACE)]
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
+        for each in group:
+            if _PLAIN_OFFICE.fullmatch(each.text):
+                changed[id(each)] = as_whole(each, Slot.ROLE)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
     for each in _with_authors(lines):
@@ -242,9 +249,10 @@ def _over_people(lines: Sequence[Annotated]) -> set[int]:
 
 def _named_office(each: Annotated, peopled: Set[int]) -> re.Match[str] | None:
     """The office whose holders a heading names that is read as something else."""
-    if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION, Slot.PERSON):
+    named = bool(each.of(Slot.PERSON)) and not fills(each, Slot.PERSON)
+    if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION) or named:
         return None
-    words = each.text.strip()
+    words = each.text.strip(" :")
     bare = _BARE_OFFICE.fullmatch(words) if each.line.number in peopled else None
     return None if fills(each, Slot.ROLE) else bare or _OFFICE.fullmatch(words)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context, edition_node
@@ -28,6 +28,7 @@ from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
+from confkg.ids import fold
 from confkg.model import Node, PartKind
 
 _LEAST_MEMBERS = 4
@@ -43,6 +44,7 @@ _LISTED = 25
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
+_MEMBERS = re.compile(r"^(?:current|present|our) |(?<=\w) members?$", re.IGNORECASE)
 _THANKS = re.compile(
     r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
 )
@@ -219,11 +221,10 @@ def _is_short(each: Annotated) -> bool:
 
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     """The units, a name and the lines below it on its institution and office as one where two or more stand so."""
-    alike = zip_longest(units, units[1:])  # the words for a picture, above the name
-    units = [
-        one for one, other in alike if not (other and one.text == other.text and _is_alone(one))
-    ]
-    names = [at for at, unit in enumerate(units) if _is_alone(unit)]
+    named = [_name_alone(unit) for unit in units]
+    alike = zip(units, named, [*named[1:], ""], strict=False)  # words for a picture, above the name
+    units = [unit for unit, name, below in alike if not name or fold(name) != fold(below)]
+    names = [at for at, unit in enumerate(units) if _name_alone(unit)]
     if len(names) < _CARDS:
         return units
     ends = [*names[1:], len(units)]
@@ -240,15 +241,12 @@ def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     return cards if len(cards) <= len(units) - _CARDS else units
 
 
-def _is_alone(unit: Unit) -> bool:
-    """Whether a unit is one line, and no row, with one name that is all of it."""
+def _name_alone(unit: Unit) -> str:
+    """The one name that a unit of one line, and no row, consists of; empty if it is something else."""
     (each, *others) = unit.lines
-    return (
-        not others
-        and each.line.row < 0
-        and len(each.of(Slot.PERSON)) == 1
-        and fills(each, Slot.PERSON)
-    )
+    people = each.of(Slot.PERSON)
+    alone = not others and each.line.row < 0 and len(people) == 1 and fills(each, Slot.PERSON)
+    return each.words(people[0]) if alone else ""
 
 
 def _is_on_card(unit: Unit, *slots: Slot) -> bool:
@@ -323,6 +321,7 @@ def _in_office(
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         whole = group[0].words(group[1]).strip(" :")
         whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
+        whole = _MEMBERS.sub("", whole) or whole
         if not OF_PEOPLE.fullmatch(whole):
             title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
