@@ -15,11 +15,13 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
     find_bodies,
+    find_east_asian,
     find_inverted,
     find_offices,
     find_running_titles,
     find_speakers,
     known_titles,
+    may_name,
 )
 from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.words import REMEMBERED
@@ -244,7 +246,8 @@ def _in_place(spans: Iterable[Typed], name: Typed) -> list[Typed]:
 def _shown(text: str) -> tuple[Typed, ...]:
     """The titles, institutions and prizes that the words of a line show."""
     bodies = [one for body in find_bodies(text) for one in apart(text, body)]
-    return (*find_running_titles(text), *bodies, *find_prizes(text), *find_speakers(text))
+    names = (*find_speakers(text), *find_east_asian(text))
+    return (*find_running_titles(text), *bodies, *find_prizes(text), *names)
 
 
 def _is_in_office(span: Typed, office: Typed) -> bool:
@@ -369,6 +372,7 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
             and not (each.label == Slot.PERSON and _OF_PLACES.fullmatch(line.header))
+            and (each.label != Slot.PERSON or may_name(line.text[each.start : each.end]))
         )
         yield [right for span in spans for right in corrected(line.text, span)]
 
