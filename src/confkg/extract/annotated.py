@@ -65,6 +65,12 @@ _CALLED_OFF = re.compile(
 """A line that says that what it lists does not take place."""
 
 _PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
+_FROM_LEFT = re.compile(
+    r"\W*(?:FLTR|(?:(?:pictured|photo|standing|(?:front|back|top|bottom) row)\W{1,3})?(?:from )?left to right|L[-–]R:|de gauche à droite|von links"
+    r"|da sinistra|de izquierda a derecha|da esquerda)\b|\W*\((?:top|bottom|front|back|middle|left|right)(?: row)?\) (?=[A-Z])",
+    re.IGNORECASE,
+)
+"""How words begin that say whom a picture shows."""
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -184,7 +190,9 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
 
 
 def _is_caption(each: Annotated) -> bool:
-    """Whether a line is but a link to a picture, and says what that shows, which is more than a name."""
+    """Whether a line says whom a picture shows, or is but a link to one and says more than a name."""
+    if _FROM_LEFT.match(each.text) and not (each.of(Slot.ORG) and each.of(Slot.PERSON)):
+        return True
     shown = (one for one in each.line.part.links if _PICTURE.search(one.target))
     whole = any(one.end - one.start >= len(each.text.strip()) for one in shown)
     whole = whole and each.line.kind is not PartKind.HEADING
