@@ -104,6 +104,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
                 changed[id(each)] = as_whole(each, Slot.ROLE)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
+    titles = [title for _, title in names_over_titles(lines)]
+    _carry(Slot.TITLE if titles[1:] else None, titles, changed)
     for each in _with_authors(lines):
         known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
@@ -130,6 +132,21 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             sure = _with_name(sure) if alike else sure
             changed[id(each)] = _person_and_place(sure, beside=alike) if placed else sure
     return _apart_as_elsewhere([changed.get(id(each), each) for each in read])
+
+
+def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annotated]]:
+    """The lines that are the name of a person and no heading, each with the heading below it that names nobody.
+
+    Half of these headings at least are titles; else there are none.
+    """
+    found = [
+        (each, heading)
+        for each, heading in pairwise(lines)
+        if heading.line.kind is PartKind.HEADING and each.line.kind is PartKind.PARAGRAPH
+        if fills(each, Slot.PERSON) and not heading.of(Slot.PERSON, Slot.ROLE, Slot.EVENT)
+    ]
+    titled = sum(fills(heading, Slot.TITLE) for _, heading in found)
+    return found if titled >= _HALF * len(found) else []
 
 
 def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:

@@ -7,7 +7,7 @@ line between them, or a heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -15,11 +15,13 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import begins_anew
 from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.records.groups import fills
+from confkg.extract.records.groups import fills, names_over_titles
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
 _PHRASES = phrases("units")
+_DEEPEST = 99
+"""A level below that of any heading."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -78,8 +80,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     """
     by_number = {each.line.number: each for each in lines}
     side_by_side = _side_by_side(lines)
-    slots = {id(each) for each in lines if _opens_slot(each)}
-    slots = slots if len(slots) >= _SLOTS else set()
+    slots = _several((each for each in lines if _opens_slot(each)), _SLOTS)
+    names = _several((name for name, _ in names_over_titles(lines)), _NAMES)
     section = Section(None, ())
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
@@ -97,8 +99,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
             yield section
-            above = tuple(by_number[line.number] for line in each.line.headings)
-            section = Section(each, above)
+            section = Section(each, _above(each, by_number))
             continue
         announces = _announces_talks(each, following, then)
         if around is not None and not _is_listed(each):
@@ -110,16 +111,19 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             _close(section, current)
             yield section
             around = section if announces else None
-            above = tuple(by_number[line.number] for line in each.line.headings)
             office = office if fills(each, Slot.PERSON) else None
-            section = Section(each, (*above, *_offices_over(section, each, office)))
+            offices = _offices_over(section, each, office)
+            section = Section(each, (*_above(each, by_number), *offices))
             continue
         alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
-        if _is_office_of(each, following) and (alike or not section.is_on_person):
-            office = each
+        opens = _is_office_of(each, following) and (alike or not section.is_on_person)
+        if following and (opens or id(each) in names):
+            office = each if opens else office
             _close(section, current)
             yield section
-            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
+            section = Section(
+                each, _above(each, by_number, _DEEPEST if opens else following.line.level)
+            )
             continue
         if current and parted:
             _close(section, current)
@@ -166,6 +170,19 @@ def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
     if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
         return False
     return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
+
+
+def _above(
+    each: Annotated, by_number: Mapping[int, Annotated], deep: int = _DEEPEST
+) -> tuple[Annotated, ...]:
+    """The headings that a line stands under, without those of a level or deeper."""
+    return tuple(by_number[line.number] for line in each.line.headings if line.level < deep)
+
+
+def _several(lines: Iterable[Annotated], least: int) -> set[int]:
+    """The ids of lines; none if there are fewer than ``least``."""
+    found = set(map(id, lines))
+    return found if len(found) >= least else set()
 
 
 def _offices_over(
@@ -255,6 +272,8 @@ _WEEKDAY = re.compile(r"\W*(?:mon|tues|wednes|thurs|fri)day\b.{0,20}", re.IGNORE
 """The header of a column in a grid of a week."""
 _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
+_NAMES = 2
+"""Names over titles that are headings, at least."""
 
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
 _TAKING_PLACE = _PHRASES["taking-place"]
