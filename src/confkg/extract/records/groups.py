@@ -137,13 +137,14 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
 def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annotated]]:
     """The lines that are the name of a person and no heading, each with the heading below it that names nobody.
 
-    Half of these headings at least are titles; else there are none.
+    No names follow a heading, and half of them at least are titles; else there are none.
     """
     found = [
         (each, heading)
-        for each, heading in pairwise(lines)
+        for each, heading, below in zip(lines, lines[1:], lines[2:], strict=False)
         if heading.line.kind is PartKind.HEADING and each.line.kind is PartKind.PARAGRAPH
         if fills(each, Slot.PERSON) and not heading.of(Slot.PERSON, Slot.ROLE, Slot.EVENT)
+        if below.covered(Slot.PERSON, Slot.ORG, Slot.PLACE) < _HALF * letters(below.text)
     ]
     titled = sum(fills(heading, Slot.TITLE) for _, heading in found)
     return found if titled >= _HALF * len(found) else []
