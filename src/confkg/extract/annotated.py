@@ -11,6 +11,7 @@ from itertools import repeat
 
 from confkg.extract.employers import find_employers, gives_way
 from confkg.extract.labeller import given_first, is_given, label, name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
@@ -65,11 +66,7 @@ _CALLED_OFF = re.compile(
 """A line that says that what it lists does not take place."""
 
 _PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
-_FROM_LEFT = re.compile(
-    r"\W*(?:FLTR|(?:(?:pictured|photo|standing|(?:front|back|top|bottom) row)\W{1,3})?(?:from )?left to right|L[-–]R:|de gauche à droite|von links"
-    r"|da sinistra|de izquierda a derecha|da esquerda)\b|\W*\((?:top|bottom|front|back|middle|left|right)(?: row)?\) (?=[A-Z])",
-    re.IGNORECASE,
-)
+_FROM_LEFT = phrases("annotated")["from-left"]
 """How words begin that say whom a picture shows."""
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3

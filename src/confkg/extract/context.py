@@ -161,12 +161,9 @@ class Context:
 
     def _shares_no_word(self, name: str) -> bool:
         """Whether a name is an acronym, or has no word of those of the page's series, which are known."""
-        own, other = (set(fold(one).split()) - HEADS - _OF_ANY for one in (self._in_words, name))
-        return " " not in name or (" " in self._in_words and own.isdisjoint(other))
-
-    @cached_property
-    def _in_words(self) -> str:
-        return self.spelt_out or (self.series.name if self.series else "")
+        known = self.spelt_out or (self.series.name if self.series else "")
+        own, other = (set(fold(one).split()) - HEADS - _OF_ANY for one in (known, name))
+        return " " not in name or (" " in known and own.isdisjoint(other))
 
     def series_at(self, line: Line) -> Mention | None:
         """The series that gives the prizes that a line names: of the edition of its heading."""

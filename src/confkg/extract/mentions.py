@@ -75,11 +75,8 @@ def _counted(name: EditionName, printed: str) -> int | None:
     number = name.ordinal or 0
     sure = number > _COMMON or "edition" in printed
     sure = sure or any(roman(word) == number for word in printed.replace(")", "").split("(")[-1:])
-    return (
-        number
-        if sure or re.search(rf"(?:\b|第){number or '-'}(?:(?:[a-z]{{2}})?\b|[回届屆])", printed)
-        else None
-    )
+    nth = rf"(?:\b|第){number or '-'}(?:(?:[a-z]{{2}})?\b|[回届屆])"
+    return number if sure or re.search(nth, printed) else None
 
 
 def _ordinal(number: int, each: Annotated, name: Typed) -> Slot:

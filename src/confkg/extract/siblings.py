@@ -75,20 +75,13 @@ def _with_offices(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, what stands before a colon and a name as an office if half of such labels in the list are offices."""
     labelled: dict[Hashable, list[tuple[int, re.Match[str]]]] = {}
     for place, each in enumerate(lines):
-        label = _LABELLING.match(each.text)
-        if (
-            label
-            and each.line.row < 0
-            and any(one.start == label.end() for one in each.of(Slot.PERSON))
-        ):
+        label = _LABELLING.match(each.text) if each.line.row < 0 else None
+        if label and any(one.start == label.end() for one in each.of(Slot.PERSON)):
             labelled.setdefault(each.line.list_key, []).append((place, label))
     found = list(lines)
     for group in labelled.values():
-        known = [
-            lines[place].covered(Slot.ROLE) > 0 or _OFFICE.search(label["label"])
-            for place, label in group
-        ]
-        for place, label in group if sum(map(bool, known)) * 2 >= max(len(group), _LEAST) else ():
+        offices = [one for at, one in group if lines[at].of(Slot.ROLE) or _OFFICE.search(one[0])]
+        for place, label in group if len(offices) * 2 >= max(len(group), _LEAST) else ():
             if not lines[place].of(Slot.ROLE):
                 office = Typed(Slot.ROLE, *label.span("label"), SCORE, reader="siblings")
                 found[place] = lines[place].with_span(office)
@@ -211,8 +204,8 @@ def _shape(each: Annotated) -> _Shape | None:
     spans = [s for s in each.spans if s is not office and s.slot not in (Slot.TIME, Slot.DATE)]
     if len(spans) < 2 or [s.slot for s in spans[:2]] != [Slot.PERSON, Slot.ORG]:
         return None
-    ahead = letters(each.text[: spans[0].start]) - (letters(each.words(office)) if office else 0)
-    if ahead > _LABEL or each.line.row >= 0:
+    ahead = each.blanked(each.of(Slot.ROLE))[: spans[0].start]
+    if letters(ahead) > _LABEL or each.line.row >= 0:
         return None
     first = _SIGN.fullmatch(each.text, spans[0].end, spans[1].start)
     if not first or first["sign"] == ":" or ":" in each.words(spans[1]):

@@ -76,12 +76,7 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
-_EAST_ASIAN = re.compile(_PHRASES["letter-of-east-asia"].pattern)
-_NAME_OF_EAST_ASIA = _PHRASES["name-of-east-asia"]
-"""A surname that many have with one or two signs behind it, or two short words."""
-
-_BESIDE_BODY = _PHRASES["beside-body-of-east-asia"]
-"""Such a name with an institution in brackets: "辻 尚利（北里大学）"."""
+_EAST_ASIAN, _NAME_THERE = _PHRASES["letter-of-east-asia"], _PHRASES["name-of-east-asia"]
 
 
 def may_name(words: str) -> bool:
@@ -90,8 +85,7 @@ def may_name(words: str) -> bool:
     >>> may_name("Ann Lee"), may_name("王小明"), may_name("苔 花子"), may_name("開会式"), may_name("ポスター発表")
     (True, True, True, False, False)
     """
-    east = _EAST_ASIAN.search(words) is not None
-    return not east or _NAME_OF_EAST_ASIA.fullmatch(words) is not None
+    return _EAST_ASIAN.search(words) is None or _NAME_THERE.fullmatch(words) is not None
 
 
 def find_east_asian(text: str) -> list[Typed]:
@@ -101,11 +95,9 @@ def find_east_asian(text: str) -> list[Typed]:
     >>> [text[one.start : one.end] for one in find_east_asian(text)]
     ['苔 花子', '東京大学 理学部']
     """
-    if text.isascii():
-        return []
     return [
         Typed(slot, *one.span(part), _SURE, reader="names")
-        for one in _BESIDE_BODY.finditer(text)
+        for one in ([] if text.isascii() else _PHRASES["beside-body-of-east-asia"].finditer(text))
         for slot, part in ((Slot.PERSON, "name"), (Slot.ORG, "body"))
     ]
 

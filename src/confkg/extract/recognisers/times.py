@@ -49,9 +49,7 @@ def _typed(match: re.Match[str]) -> Typed | None:
     if point := match["point"]:
         return Typed(Slot.TIME, start, end, 0.6, Times(_POINTS[point], None), "times")
     first_half, last_half = match["half1"], match["half2"]
-    signs = {
-        (match[group] or "").strip(" \xa0-").lower().replace("：", ":") for group in ("s1", "s2")
-    }
+    signs = {(match[one] or "").strip(" \xa0-").lower().replace("：", ":") for one in ("s1", "s2")}
     if match["o1"] or match["o2"]:
         if "h" not in signs and not (match["o1"] and match["o2"]):
             return None  # "24h" alone is how long something takes

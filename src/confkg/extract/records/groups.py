@@ -105,7 +105,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
     titles = [title for _, title in names_over_titles(lines)]
-    _carry(Slot.TITLE if titles[1:] else None, titles, changed)
+    _carry(Slot.TITLE, titles, changed)
     for each in _with_authors(lines):
         known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
@@ -135,10 +135,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annotated]]:
-    """The lines that are the name of a person and no heading, each with the heading below it that names nobody.
-
-    No names follow a heading, and half of them at least are titles; else there are none.
-    """
+    """Names of people that are no headings, each with the heading below it, if most of two or more are titles of talks."""
     found = [
         (each, heading)
         for each, heading, below in zip(lines, lines[1:], lines[2:], strict=False)
@@ -147,7 +144,7 @@ def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annot
         if below.covered(Slot.PERSON, Slot.ORG, Slot.PLACE) < _HALF * letters(below.text)
     ]
     titled = sum(fills(heading, Slot.TITLE) for _, heading in found)
-    return found if titled >= _HALF * len(found) else []
+    return found if len(found) > 1 and titled >= _HALF * len(found) else []
 
 
 def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:

@@ -7,7 +7,7 @@ line between them, or a heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -20,8 +20,6 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
 _PHRASES = phrases("units")
-_DEEPEST = 99
-"""A level below that of any heading."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -80,17 +78,19 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     """
     by_number = {each.line.number: each for each in lines}
     side_by_side = _side_by_side(lines)
-    slots = _several((each for each in lines if _opens_slot(each)), _SLOTS)
-    names = _several((name for name, _ in names_over_titles(lines)), _NAMES)
+    slots = {id(each) for each in lines if _opens_slot(each)}
+    slots = slots if len(slots) >= _SLOTS else set()
+    names = {id(name) for name, _ in names_over_titles(lines)}
     section = Section(None, ())
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
     office: Annotated | None = None  # a line between headings, for the names in those below it
     for each, following, then in zip_longest(lines, lines[1:], lines[2:]):
-        parted = id(each) in slots or not current
-        parted = parted or _parted(document, current[-1], each, side_by_side)
-        captioned = section.heading is not None and is_caption(section.heading)
-        session = captioned and each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
+        parted = (
+            id(each) in slots or not current or _parted(document, current[-1], each, side_by_side)
+        )
+        session = each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
+        session = session and section.heading is not None and is_caption(section.heading)
         if session and following and following.of(Slot.TIME):  # the next one, as the heading was
             _close(section, current)
             yield section
@@ -99,30 +99,30 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
             yield section
-            section = Section(each, _above(each, by_number))
+            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
             continue
         announces = _announces_talks(each, following, then)
         if around is not None and not _is_listed(each):
             _close(section, current)
             yield section
             section, around = Section(around.heading, around.above), None
-        on_card = not (section.units or current) and _is_on_card(each, section.heading)
-        if announces or (each.line.kind is PartKind.HEADING and not on_card):
+        name = None if section.units or current else section.heading
+        if announces or (each.line.kind is PartKind.HEADING and not _is_on_card(each, name)):
             _close(section, current)
             yield section
             around = section if announces else None
+            above = tuple(by_number[line.number] for line in each.line.headings)
             office = office if fills(each, Slot.PERSON) else None
-            offices = _offices_over(section, each, office)
-            section = Section(each, (*_above(each, by_number), *offices))
+            section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
-        alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
-        opens = _is_office_of(each, following) and (alike or not section.is_on_person)
+        opens = _is_office_of(each, following, office if section.is_on_person else each)
         if following and (opens or id(each) in names):
             office = each if opens else office
             _close(section, current)
             yield section
+            over = [by_number[line.number] for line in each.line.headings]
             section = Section(
-                each, _above(each, by_number, _DEEPEST if opens else following.line.level)
+                each, tuple(one for one in over if one.line.level < following.line.level)
             )
             continue
         if current and parted:
@@ -165,24 +165,12 @@ def _is_listed(each: Annotated) -> bool:
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
 
 
-def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
-    """Whether a line is the office of those whose names are the headings from here on."""
-    if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
+def _is_office_of(each: Annotated, name: Annotated | None, before: Annotated | None) -> bool:
+    """Whether a line is the office of those whose names are the headings from here on, as that ``before`` was."""
+    alike = before and bool(before.line.part.marks) == bool(each.line.part.marks)
+    if not alike or name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
         return False
     return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
-
-
-def _above(
-    each: Annotated, by_number: Mapping[int, Annotated], deep: int = _DEEPEST
-) -> tuple[Annotated, ...]:
-    """The headings that a line stands under, without those of a level or deeper."""
-    return tuple(by_number[line.number] for line in each.line.headings if line.level < deep)
-
-
-def _several(lines: Iterable[Annotated], least: int) -> set[int]:
-    """The ids of lines; none if there are fewer than ``least``."""
-    found = set(map(id, lines))
-    return found if len(found) >= least else set()
 
 
 def _offices_over(
@@ -272,8 +260,6 @@ _WEEKDAY = re.compile(r"\W*(?:mon|tues|wednes|thurs|fri)day\b.{0,20}", re.IGNORE
 """The header of a column in a grid of a week."""
 _SLOTS = 3
 """Lines that open the slots of a programme, at least."""
-_NAMES = 2
-"""Names over titles that are headings, at least."""
 
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
 _TAKING_PLACE = _PHRASES["taking-place"]
