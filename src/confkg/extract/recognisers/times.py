@@ -16,8 +16,8 @@ _CLOCK = (
     r"(?P<hN>[01０１]?\d|[2２][0-4０-４])(?:(?P<sN>[:：.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5０-５]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
     rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
-_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|–|—|−|~|～|〜|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
-_OPEN = r"[ \xa0]?[-–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
+_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|‐|‑|–|—|−|~|～|〜|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
+_OPEN = r"[ \xa0]?[-‐‑–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b)|(?:{_OPEN}))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
