@@ -27,6 +27,7 @@ from confkg.extract.records.roles import (
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.extract.top_names import GATHERINGS
 from confkg.frames import Slot as Filled
 from confkg.ids import fold
 from confkg.model import Node, PartKind
@@ -144,6 +145,8 @@ def _house(each: Annotated) -> tuple[Annotated, Typed] | None:
     """The institution that a heading or a line in bold consists of."""
     if not (each.line.kind is PartKind.HEADING or each.line.is_bold):
         return None
+    if not GATHERINGS.isdisjoint(each.text.lower().split()):
+        return None  # a meeting of an institution
     known = has_organisation_word(each.text) and fills(each, Slot.PLACE)
     bodies = each.of(Slot.PLACE if known else Slot.ORG)
     return (each, bodies[0]) if len(bodies) == 1 and (known or fills(each, Slot.ORG)) else None
