@@ -80,21 +80,12 @@ _EAST_ASIAN, _NAME_THERE = _PHRASES["letter-of-east-asia"], _PHRASES["name-of-ea
 
 
 def may_name(words: str) -> bool:
-    """Whether words may be the name of a person: any but long ones in the scripts of East Asia.
-
-    >>> may_name("Ann Lee"), may_name("王小明"), may_name("苔 花子"), may_name("開会式"), may_name("ポスター発表")
-    (True, True, True, False, False)
-    """
+    """Whether words may be the name of a person: any but those in the scripts of East Asia that are none there."""
     return _EAST_ASIAN.search(words) is None or _NAME_THERE.fullmatch(words) is not None
 
 
 def find_east_asian(text: str) -> list[Typed]:
-    """Somebody and the institution behind the name, in the scripts of East Asia.
-
-    >>> text = "苔 花子（東京大学 理学部）"
-    >>> [text[one.start : one.end] for one in find_east_asian(text)]
-    ['苔 花子', '東京大学 理学部']
-    """
+    """Somebody and the institution behind the name, in the scripts of East Asia: "苔 花子（東京大学 理学部）"."""
     return [
         Typed(slot, *one.span(part), _SURE, reader="names")
         for one in ([] if text.isascii() else _PHRASES["beside-body-of-east-asia"].finditer(text))

@@ -78,9 +78,6 @@ _OFFICE = re.compile(
 _BARE_OFFICE = _PHRASES["bare-office"]
 """A heading that names an office only because people stand below it: "Committee", "Our team"."""
 
-_PLAIN_OFFICE = _PHRASES["plain-office"]
-"""What a line on a card says of somebody in a body that stands above the card: "Member"."""
-
 _PRIZE = _PHRASES["prize"]
 _TALKS = phrases("labels")["talks"]
 """A cell that says which kind of talk stands beside it: "Keynote"."""
@@ -100,7 +97,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         bodies = [each for each in group if fills(each, Slot.PLACE)]
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
         for each in group:
-            if _PLAIN_OFFICE.fullmatch(each.text):
+            if _PHRASES["plain-office"].fullmatch(each.text):  # "Member"
                 changed[id(each)] = as_whole(each, Slot.ROLE)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)

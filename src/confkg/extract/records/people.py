@@ -106,7 +106,11 @@ def people_proposals(
             if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
             tracked = first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text)
-            if tracked or (not unit.is_row and len(unit.text.split()) > _LISTED):
+            if (
+                tracked
+                or first.of(Slot.TIME)
+                or (not unit.is_row and len(unit.text.split()) > _LISTED)
+            ):
                 current = above  # the name of a track ends a list, and so does running text
             continue
         given, role = current, group or current or _signed(units[place + 1 : place + 3])
@@ -170,10 +174,11 @@ def described(unit: Unit) -> Entry | None:
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
-    """A unit cut before each line that labels names with a role, or is a role as its first line is."""
+    """A unit cut before each line that labels names with a role, or is a role as its first line is or before a colon."""
     lines: list[Annotated] = []
     for each in unit.lines:
-        again = len(lines) > 1 and _is_role(lines[0]) and _is_role(each)
+        over = each.text.rstrip(" *_").endswith(":")
+        again = _is_role(each) and (len(lines) > 1 if lines and _is_role(lines[0]) else over)
         if lines and (again or _labels_names(each)):
             yield Unit(tuple(lines))
             lines = []
