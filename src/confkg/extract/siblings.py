@@ -27,8 +27,6 @@ _LEAST_NAMED = 2
 
 _OFFICE = re.compile(rf"\b(?:{NAMES['office']}|{NAMES['office-abroad']})(?!\w)", re.IGNORECASE)
 _LABELLING = re.compile(r"\W*(?P<label>[^\W\d_a-z][^:,;()\d]{2,45}?)\W*:\W*")
-"""What may be an office before a name: "Primeira Secretária: Ana Lima"."""
-
 _AND = re.compile(r",? (?:and|&) ")
 _NEXT = re.compile(r", |,? (?:and|&) ")
 _LIST = 4
@@ -72,7 +70,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _with_offices(lines: Sequence[Annotated]) -> list[Annotated]:
-    """The lines, what stands before a colon and a name as an office if half of such labels in the list are offices."""
+    """The lines, what labels a name as an office if half of the labels are in the list: "Primeira Secretária: Ana Lima"."""
     labelled: dict[Hashable, list[tuple[int, re.Match[str]]]] = {}
     for place, each in enumerate(lines):
         label = _LABELLING.match(each.text) if each.line.row < 0 else None

@@ -72,8 +72,7 @@ _LONGEST_ACRONYM = 16
 _MONTHS = frozenset(month_name[1:])
 
 
-_IN_EAST_ASIA = _PHRASES["in-east-asia"]
-_HAN_FIGURES = "〇一二三四五六七八九"
+_IN_EAST_ASIA, _HAN_FIGURES = _PHRASES["in-east-asia"], "〇一二三四五六七八九"
 
 
 class _Name(NamedTuple):
