@@ -137,11 +137,16 @@ def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annot
         (each, heading)
         for each, heading, below in zip(lines, lines[1:], lines[2:], strict=False)
         if heading.line.kind is PartKind.HEADING and each.line.kind is PartKind.PARAGRAPH
-        if fills(each, Slot.PERSON) and not heading.of(Slot.PERSON, Slot.ROLE, Slot.EVENT)
+        if len(each.of(Slot.PERSON)) == 1 and fills(each, Slot.PERSON)
+        if not heading.of(Slot.PERSON, Slot.ROLE, Slot.EVENT)
         if below.covered(Slot.PERSON, Slot.ORG, Slot.PLACE) < _HALF * letters(below.text)
     ]
-    titled = sum(fills(heading, Slot.TITLE) for _, heading in found)
-    return found if len(found) > 1 and titled >= _HALF * len(found) else []
+    titles = [
+        each for each in lines if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE)
+    ]
+    titled = sum(heading in titles for _, heading in found)
+    first = found[0][0].line.headings[-1:] if found[1:] and titled >= _HALF * len(found) else None
+    return found if first is not None and not any(one.line in first for one in titles) else []
 
 
 def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:
