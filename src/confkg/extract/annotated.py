@@ -11,15 +11,18 @@ from itertools import repeat
 
 from confkg.extract.employers import find_employers, gives_way
 from confkg.extract.labeller import given_first, is_given, label, name_score
+from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.names import (
     find_bodies,
+    find_east_asian,
     find_inverted,
     find_offices,
     find_running_titles,
     find_speakers,
     known_titles,
+    may_name,
 )
 from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.words import REMEMBERED
@@ -63,6 +66,8 @@ _CALLED_OFF = re.compile(
 """A line that says that what it lists does not take place."""
 
 _PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
+_FROM_LEFT = phrases("annotated")["from-left"]
+"""How words begin that say whom a picture shows."""
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -182,7 +187,9 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
 
 
 def _is_caption(each: Annotated) -> bool:
-    """Whether a line is but a link to a picture, and says what that shows, which is more than a name."""
+    """Whether a line says whom a picture shows, or is but a link to one and says more than a name."""
+    if _FROM_LEFT.match(each.text) and not (each.of(Slot.ORG) and each.of(Slot.PERSON)):
+        return True
     shown = (one for one in each.line.part.links if _PICTURE.search(one.target))
     whole = any(one.end - one.start >= len(each.text.strip()) for one in shown)
     whole = whole and each.line.kind is not PartKind.HEADING
@@ -244,7 +251,8 @@ def _in_place(spans: Iterable[Typed], name: Typed) -> list[Typed]:
 def _shown(text: str) -> tuple[Typed, ...]:
     """The titles, institutions and prizes that the words of a line show."""
     bodies = [one for body in find_bodies(text) for one in apart(text, body)]
-    return (*find_running_titles(text), *bodies, *find_prizes(text), *find_speakers(text))
+    names = (*find_speakers(text), *find_east_asian(text))
+    return (*find_running_titles(text), *bodies, *find_prizes(text), *names)
 
 
 def _is_in_office(span: Typed, office: Typed) -> bool:
@@ -369,6 +377,7 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
             and not (each.label == Slot.PERSON and OF_PLACES.fullmatch(line.header))
+            and (each.label != Slot.PERSON or may_name(line.text[each.start : each.end]))
         )
         yield [right for span in spans for right in corrected(line.text, span)]
 

@@ -22,11 +22,16 @@ from confkg.extract.printed import prints_series, prints_year
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.series import HEADS
+from confkg.extract.recognisers.words import word_set
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
 from confkg.extract.undated import names_year_in_passing, undated_edition
 from confkg.extract.votes import find_votes
+from confkg.ids import fold
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
+
+_OF_ANY = word_set("small words of names") | word_set("meetings of many")
+"""Words that names of many meetings have."""
 
 _OFTEN, _ENOUGH = 4.0, 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
@@ -138,7 +143,7 @@ class Context:
         if named is not None and isinstance(named.value, EditionName):
             if named.value.year:
                 return self.named(named.value, line.span(named.start, named.end))
-            if self.is_another(named.value) and " " not in named.value.series:
+            if self.is_another(named.value) and self._shares_no_word(named.value.series):
                 return None  # "the 7th TARN" on the page of another meeting
         if line.row in self.rows:
             return self.rows[line.row]
@@ -154,6 +159,12 @@ class Context:
     def is_another(self, name: EditionName) -> bool:
         """Whether a name without a year is not that of the series of the page, by its acronym."""
         return not name.year and self.series is not None and name.series != self.series.name
+
+    def _shares_no_word(self, name: str) -> bool:
+        """Whether a name is an acronym, or has no word of those of the page's series, which are known."""
+        known = self.spelt_out or (self.series.name if self.series else "")
+        own, other = (set(fold(one).split()) - HEADS - _OF_ANY for one in (known, name))
+        return " " not in name or (" " in known and own.isdisjoint(other))
 
     def series_at(self, line: Line) -> Mention | None:
         """The series that gives the prizes that a line names: of the edition of its heading."""

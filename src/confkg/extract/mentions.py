@@ -12,7 +12,7 @@ from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.number_words import ordinal, roman
 from confkg.extract.spans import EditionName, Typed
 from confkg.frames import Frame, Slot
-from confkg.model import Claim, Mention, Property
+from confkg.model import Claim, Mention, PartKind, Property
 
 _WORD = re.compile(r"[\w-]+")
 _WENT = re.compile(
@@ -58,7 +58,8 @@ def _nth_at_hand(
         yield Proposal(Frame("Edition", slots), "recogniser", _OWN)
         return
     at_hand = context.edition and context.series and name.series == context.series.name
-    if at_hand and number and _WENT.search(each.text, 0, span.start):
+    titled = each.line.kind is PartKind.HEADING and each.line.level == 1
+    if at_hand and number and (titled or _WENT.search(each.text, 0, span.start)):
         yield counted(context, number, each, span)
 
 
@@ -74,7 +75,8 @@ def _counted(name: EditionName, printed: str) -> int | None:
     number = name.ordinal or 0
     sure = number > _COMMON or "edition" in printed
     sure = sure or any(roman(word) == number for word in printed.replace(")", "").split("(")[-1:])
-    return number if sure or re.search(rf"\b{number or '-'}(?:[a-z]{{2}})?\b", printed) else None
+    nth = rf"(?:\b|第){number or '-'}(?:(?:[a-z]{{2}})?\b|[回届屆])"
+    return number if sure or re.search(nth, printed) else None
 
 
 def _ordinal(number: int, each: Annotated, name: Typed) -> Slot:

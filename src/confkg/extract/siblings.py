@@ -10,6 +10,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
 from confkg.extract.labeller import name_score
+from confkg.extract.lexicon import NAMES
 from confkg.extract.no_names import is_no_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -24,6 +25,8 @@ _LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
 _LEAST_NAMED = 2
 """Lines of a list that begin with a name and a colon, at least: one alone may be a title with a colon."""
 
+_OFFICE = re.compile(rf"\b(?:{NAMES['office']}|{NAMES['office-abroad']})(?!\w)", re.IGNORECASE)
+_LABELLING = re.compile(r"\W*(?P<label>[^\W\d_a-z][^:,;()\d]{2,45}?)\W*:\W*")
 _AND = re.compile(r",? (?:and|&) ")
 _NEXT = re.compile(r", |,? (?:and|&) ")
 _LIST = 4
@@ -42,6 +45,7 @@ _CODE = re.compile(
 
 def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, those of a list that begin with a person cut where most of them are cut."""
+    lines = _with_offices(lines)
     groups: dict[Hashable, Counter[_Shape]] = {}
     behind: dict[Hashable, Counter[Slot]] = {}
     for each in lines:
@@ -63,6 +67,23 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
+
+
+def _with_offices(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, what labels a name as an office if half of the labels are in the list: "Primeira Secretária: Ana Lima"."""
+    labelled: dict[Hashable, list[tuple[int, re.Match[str]]]] = {}
+    for place, each in enumerate(lines):
+        label = _LABELLING.match(each.text) if each.line.row < 0 else None
+        if label and any(one.start == label.end() for one in each.of(Slot.PERSON)):
+            labelled.setdefault(each.line.list_key, []).append((place, label))
+    found = list(lines)
+    for group in labelled.values():
+        offices = [one for at, one in group if lines[at].of(Slot.ROLE) or _OFFICE.search(one[0])]
+        for place, label in group if len(offices) * 2 >= max(len(group), _LEAST) else ():
+            if not lines[place].of(Slot.ROLE):
+                office = Typed(Slot.ROLE, *label.span("label"), SCORE, reader="siblings")
+                found[place] = lines[place].with_span(office)
+    return found
 
 
 def without_codes(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -177,10 +198,12 @@ def _shape(each: Annotated) -> _Shape | None:
 
     It is empty where nothing follows; None if the line is something else.
     """
-    spans = [s for s in each.spans if s.slot not in (Slot.TIME, Slot.DATE)]
+    office = next((s for s in each.spans[:1] if s.slot is Slot.ROLE), None)
+    spans = [s for s in each.spans if s is not office and s.slot not in (Slot.TIME, Slot.DATE)]
     if len(spans) < 2 or [s.slot for s in spans[:2]] != [Slot.PERSON, Slot.ORG]:
         return None
-    if letters(each.text[: spans[0].start]) > _LABEL or each.line.row >= 0:
+    ahead = each.blanked(each.of(Slot.ROLE))[: spans[0].start]
+    if letters(ahead) > _LABEL or each.line.row >= 0:
         return None
     first = _SIGN.fullmatch(each.text, spans[0].end, spans[1].start)
     if not first or first["sign"] == ":" or ":" in each.words(spans[1]):
@@ -207,7 +230,8 @@ def _as_siblings(each: Annotated, signs: Counter[_Shape]) -> Annotated:
     if not people:
         return each
     first = _SIGN.match(each.text, people[0].end)
-    if not first or first["sign"] == ":" or letters(each.text[: people[0].start]) > _LABEL:
+    ahead = letters(each.blanked(each.of(Slot.ROLE))[: people[0].start])
+    if not first or first["sign"] == ":" or ahead > _LABEL:
         return each
     second = next((s for s in _SIGN.finditer(each.text, first.end()) if s["sign"] == sign), None)
     end = second.start() if second else len(each.text.rstrip(" ."))

@@ -37,6 +37,9 @@ _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _ENDED = re.compile(r"(<(?:html|body)\b[^<>]*)/(?=>)", re.IGNORECASE)
 """A tag of the whole page that ends itself: the parser would take the page for an empty one, browsers do not."""
 
+_PROGRAM = re.compile(r"<([%?])(?:(?!\1>).){0,2000}\1>", re.DOTALL)
+"""What a server takes out of a page, also between the quotation marks of an attribute: "<%= link("a.pdf") %>"."""
+
 _BREAK = re.compile(r"</br\s*>", re.IGNORECASE)
 """A break that is written as an end: browsers show it, and the parser leaves it out."""
 
@@ -133,7 +136,7 @@ def _parse(source: str, where: str) -> _Element:
     try:
         declared = _DECLARATION.match(source)
         shown = _ENDED.sub(r"\1 ", source[declared.end() :] if declared else source)
-        shown = _BREAK.sub("<br>", shown)
+        shown = _BREAK.sub("<br>", _PROGRAM.sub("", shown))
         page = etree.fromstring(shown.encode("utf-8"), parser)
     except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
         page = None

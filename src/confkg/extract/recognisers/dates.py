@@ -79,6 +79,14 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 
+_EAST_DAY = r"[ \xa0]?(?P<dN>\d{1,2})(?:[ \xa0]?[日号號일])?(?:[ \xa0]?[(（][^()（）]{1,4}[)）])?"
+_EAST_MONTH = r"[ \xa0]?(?P<mN>\d{1,2})[ \xa0]?[月월]"
+_EAST_YEAR = r"(?:(?<!\d)(?P<yN>(?:19|20|１９|２０)\d\d)[ \xa0]?[年년][ \xa0]?)?"
+_FIRST = f"{_EAST_YEAR}{_EAST_MONTH}{_EAST_DAY}".replace("N", "1")
+_LAST = f"(?:{_EAST_YEAR}{_EAST_MONTH})?{_EAST_DAY}(?![\\d:：月월時时点])".replace("N", "2")
+_EAST = re.compile(rf"{_FIRST}(?:[ \xa0]?(?:[-–—~～〜至到、・]|から)[ \xa0]?{_LAST})?")
+"""Days and runs of days in Chinese, Japanese and Korean: "2031年5月3日（土）～5日", "2031년 5월 3일"."""
+
 _LISTED = re.compile(r",? (?:and|&|y|e|et|und|en) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
@@ -116,6 +124,8 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     if not MONTHS.keys().isdisjoint(words_of(text)):
         for match in _NAMED.finditer(text):
             found += _named(match)
+    if "月" in text or "월" in text:
+        found += _in_east_asia(text)
     if "-" in text or "/" in text or "." in text:
         for figures in (_runs_in_figures(text), _iso(text), _in_figures(text, hints)):
             taken = Stretches((one.start, one.end) for one in found)
@@ -273,6 +283,15 @@ def _iso(text: str) -> Iterator[Typed]:
             yield from _typed(*match.span(), _run(first, last, int(match["y2"]), year))
         else:
             yield from _typed(*match.span(), _run(first, first, year))
+
+
+def _in_east_asia(text: str) -> Iterator[Typed]:
+    """2031年5月3日, 5月3日(土)～5日, and 2031년 5월 3일."""
+    for match in _EAST.finditer(text):
+        begins, ends = _number(match["y1"]), _number(match["y2"])
+        first = int(match["m1"]), int(match["d1"])
+        last = int(match["m2"] or first[0]), int(match["d2"] or first[1])
+        yield from _typed(*match.span(), _run(first, last, ends or begins, ends and begins))
 
 
 def _runs_in_figures(text: str) -> Iterator[Typed]:

@@ -68,6 +68,9 @@ _LONGEST_ACRONYM = 16
 _MONTHS = frozenset(month_name[1:])
 
 
+_IN_EAST_ASIA, _HAN_FIGURES = _PHRASES["in-east-asia"], "〇一二三四五六七八九"
+
+
 class _Name(NamedTuple):
     """A name in a run of words: from ``first`` to before ``last``; its series if it is known."""
 
@@ -84,14 +87,24 @@ def find_named_editions(text: str) -> list[Typed]:
     >>> [found.value for found in find_named_editions("International Conference on Machine Learning")]
     ['ICML']
     """
+    found = [_counted_in_east_asia(one) for one in _IN_EAST_ASIA.finditer(text)]
     if table().name_triggers.isdisjoint(words_of(text)):
-        return []
-    found: list[Typed] = []
+        return found
     for run in _runs(text):
         if one := _named(text, run):
             found.append(one)
             found += further_years(text, one) if one.slot is Slot.EDITION else ()
     return found
+
+
+def _counted_in_east_asia(found: re.Match[str]) -> Typed:
+    """The edition of a meeting that is counted before its name or inside it: "第3回日本苔学会大会", "日本苔学会第十二回大会"."""
+    tens, ten, ones = found["nth"].rpartition("十")
+    figures = [max(_HAN_FIGURES.find(part), 0) for part in (tens or "一", ones)]
+    number = int(ones) if ones.isdecimal() else figures[0] * 10 * bool(ten) + figures[1]
+    name = (found["body"] or "") + found["name"]
+    edition = EditionName(name, int(found["before"] or found["behind"] or 0), number)
+    return Typed(Slot.EDITION, *found.span(), 0.9, edition, "names")
 
 
 def _runs(text: str) -> Iterator[list[re.Match[str]]]:

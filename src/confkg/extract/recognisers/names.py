@@ -68,6 +68,23 @@ def find_speakers(text: str) -> list[Typed]:
     ]
 
 
+_EAST_ASIAN, _NAME_THERE = _PHRASES["letter-of-east-asia"], _PHRASES["name-of-east-asia"]
+
+
+def may_name(words: str) -> bool:
+    """Whether words may be the name of a person: any but those in the scripts of East Asia that are none there."""
+    return _EAST_ASIAN.search(words) is None or _NAME_THERE.fullmatch(words) is not None
+
+
+def find_east_asian(text: str) -> list[Typed]:
+    """Somebody and the institution behind the name, in the scripts of East Asia: "苔 花子（東京大学 理学部）"."""
+    return [
+        Typed(slot, *one.span(part), _SURE, reader="names")
+        for one in ([] if text.isascii() else _PHRASES["beside-body-of-east-asia"].finditer(text))
+        for slot, part in ((Slot.PERSON, "name"), (Slot.ORG, "body"))
+    ]
+
+
 _OFFICE_SCORE = 0.92
 
 

@@ -13,11 +13,11 @@ _ZONES = (
 )
 _ZONE = rf"(?:[ \xa0]?\(?(?:{_ZONES})(?:[ \xa0]?[+−-]\d{{1,2}}(?::\d\d)?)?(?![\w])\)?)?"
 _CLOCK = (
-    r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
+    r"(?P<hN>[01０１]?\d|[2２][0-4０-４])(?:(?P<sN>[:：.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5０-５]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
     rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
-_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|–|—|−|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
-_OPEN = r"[ \xa0]?[-–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
+_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|‐|‑|–|—|−|~|～|〜|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
+_OPEN = r"[ \xa0]?[-‐‑–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b)|(?:{_OPEN}))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
@@ -49,7 +49,7 @@ def _typed(match: re.Match[str]) -> Typed | None:
     if point := match["point"]:
         return Typed(Slot.TIME, start, end, 0.6, Times(_POINTS[point], None), "times")
     first_half, last_half = match["half1"], match["half2"]
-    signs = {(match[group] or "").strip(" \xa0-").lower() for group in ("s1", "s2")}
+    signs = {(match[one] or "").strip(" \xa0-").lower().replace("：", ":") for one in ("s1", "s2")}
     if match["o1"] or match["o2"]:
         if "h" not in signs and not (match["o1"] and match["o2"]):
             return None  # "24h" alone is how long something takes

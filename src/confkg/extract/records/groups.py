@@ -70,10 +70,11 @@ _OFFICE = re.compile(
     r"(?:\d{4} |this year[’']s )?(?P<office>(?:[\w.’'&/-]+ ){0,6}(?:co-?|sub-?)?(?:organi[sz]ers|chairs|(?<= )com+it+e+|committee members|moderators|reviewers"
     r"|volunteers|secretariat|trustees|patrons|task force|(?:organi[sz]ing|planning|advisory|steering|program(?:me)?|scientific|executive|management) (?:group|panel|council)"
     r"|(?:review|selection|evaluation|judging|expert|award|prize|advisory) panel|(?<= )(?:jury|juries|judges|jurors))"
-    rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?",
+    rf"|{NAMES['committee-abroad']})(?: \([^()]*\))?"
+    r"(?:\W{1,3}(?:[^\W\d]+ )?(?:19|20)\d\d ?[-–—/] ?(?:\d\d){1,2}\W?)?",
     re.IGNORECASE,
 )
-"""A heading that ends with those who do something: "Supporting organisers"."""
+"""A heading that ends with those who do something, perhaps for a term: "Supporting organisers", "Vorstand 2030–2032"."""
 
 _BARE_OFFICE = _PHRASES["bare-office"]
 """A heading that names an office only because people stand below it: "Committee", "Our team"."""
@@ -96,8 +97,13 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     for group in below_names(lines, [fills(each, Slot.PERSON) for each in lines]):
         bodies = [each for each in group if fills(each, Slot.PLACE)]
         _carry(Slot.ORG, [b for b in bodies if has_organisation_word(b.text)], changed)
+        for each in group:
+            if _PHRASES["plain-office"].fullmatch(each.text):  # "Member"
+                changed[id(each)] = as_whole(each, Slot.ROLE)
         read = [changed.get(id(each), each) for each in group]
         _carry(_usual(read, _ON_CARDS, _LEAST_CARDS, _HALF), group, changed)
+    titles = [title for _, title in names_over_titles(lines)]
+    _carry(Slot.TITLE, titles, changed)
     for each in _with_authors(lines):
         known = fills(each, Slot.TITLE) or each.of(Slot.AWARD)
         if not (known or is_no_name(each.text.strip(), Slot.TITLE)):
@@ -124,6 +130,24 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             sure = _with_name(sure) if alike else sure
             changed[id(each)] = _person_and_place(sure, beside=alike) if placed else sure
     return _apart_as_elsewhere([changed.get(id(each), each) for each in read])
+
+
+def names_over_titles(lines: Sequence[Annotated]) -> list[tuple[Annotated, Annotated]]:
+    """Names of people that are no headings, each with the heading below it, if most of two or more are titles of talks."""
+    found = [
+        (each, heading)
+        for each, heading, below in zip(lines, lines[1:], lines[2:], strict=False)
+        if heading.line.kind is PartKind.HEADING and each.line.kind is PartKind.PARAGRAPH
+        if len(each.of(Slot.PERSON)) == 1 and fills(each, Slot.PERSON)
+        if not heading.of(Slot.PERSON, Slot.ROLE, Slot.EVENT)
+        if below.covered(Slot.PERSON, Slot.ORG, Slot.PLACE) < _HALF * letters(below.text)
+    ]
+    titles = [
+        each for each in lines if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE)
+    ]
+    titled = sum(heading in titles for _, heading in found)
+    first = found[0][0].line.headings[-1:] if found[1:] and titled >= _HALF * len(found) else None
+    return found if first is not None and not any(one.line in first for one in titles) else []
 
 
 def _apart_as_elsewhere(lines: list[Annotated]) -> list[Annotated]:
@@ -243,9 +267,10 @@ def _over_people(lines: Sequence[Annotated]) -> set[int]:
 
 def _named_office(each: Annotated, peopled: Set[int]) -> re.Match[str] | None:
     """The office whose holders a heading names that is read as something else."""
-    if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION, Slot.PERSON):
+    named = bool(each.of(Slot.PERSON)) and not fills(each, Slot.PERSON)
+    if each.line.kind is not PartKind.HEADING or each.of(Slot.EDITION) or named:
         return None
-    words = each.text.strip()
+    words = each.text.strip(" :")
     bare = _BARE_OFFICE.fullmatch(words) if each.line.number in peopled else None
     return None if fills(each, Slot.ROLE) else bare or _OFFICE.fullmatch(words)
 

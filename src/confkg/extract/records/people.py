@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context, edition_node
@@ -27,7 +27,9 @@ from confkg.extract.records.roles import (
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.extract.top_names import GATHERINGS
 from confkg.frames import Slot as Filled
+from confkg.ids import fold
 from confkg.model import Node, PartKind
 
 _LEAST_MEMBERS = 4
@@ -43,6 +45,7 @@ _LISTED = 25
 
 _MOSTLY = 0.5
 _IS = re.compile(r"[*_\])]*,? (?:is|was|has|works|holds|received|leads)\b")
+_MEMBERS = re.compile(r"^(?:current|present|our) |(?<=\w) members?$", re.IGNORECASE)
 _THANKS = re.compile(
     r"\b(?:thank(?:s|ful)?|grateful|gratitude|acknowledge?s?|assisted|helped)\b", re.IGNORECASE
 )
@@ -103,7 +106,11 @@ def people_proposals(
             if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
             tracked = first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text)
-            if tracked or (not unit.is_row and len(unit.text.split()) > _LISTED):
+            if (
+                tracked
+                or first.of(Slot.TIME)
+                or (not unit.is_row and len(unit.text.split()) > _LISTED)
+            ):
                 current = above  # the name of a track ends a list, and so does running text
             continue
         given, role = current, group or current or _signed(units[place + 1 : place + 3])
@@ -142,6 +149,8 @@ def _house(each: Annotated) -> tuple[Annotated, Typed] | None:
     """The institution that a heading or a line in bold consists of."""
     if not (each.line.kind is PartKind.HEADING or each.line.is_bold):
         return None
+    if not GATHERINGS.isdisjoint(each.text.lower().split()):
+        return None  # a meeting of an institution
     known = has_organisation_word(each.text) and fills(each, Slot.PLACE)
     bodies = each.of(Slot.PLACE if known else Slot.ORG)
     return (each, bodies[0]) if len(bodies) == 1 and (known or fills(each, Slot.ORG)) else None
@@ -165,10 +174,11 @@ def described(unit: Unit) -> Entry | None:
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
-    """A unit cut before each line that labels names with a role, or is a role as its first line is."""
+    """A unit cut before each line that labels names with a role, or is a role as its first line is or before a colon."""
     lines: list[Annotated] = []
     for each in unit.lines:
-        again = len(lines) > 1 and _is_role(lines[0]) and _is_role(each)
+        over = each.text.rstrip(" *_").endswith(":")
+        again = _is_role(each) and (len(lines) > 1 if lines and _is_role(lines[0]) else over)
         if lines and (again or _labels_names(each)):
             yield Unit(tuple(lines))
             lines = []
@@ -219,11 +229,10 @@ def _is_short(each: Annotated) -> bool:
 
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     """The units, a name and the lines below it on its institution and office as one; a single name with a sure institution alone."""
-    alike = zip_longest(units, units[1:])  # the words for a picture, above the name
-    units = [
-        one for one, other in alike if not (other and one.text == other.text and _is_alone(one))
-    ]
-    names = [at for at, unit in enumerate(units) if _is_alone(unit)]
+    named = [_name_alone(unit) for unit in units]
+    alike = zip(units, named, [*named[1:], ""], strict=False)  # words for a picture, above the name
+    units = [unit for unit, name, below in alike if not name or fold(name) != fold(below)]
+    names = [at for at, unit in enumerate(units) if _name_alone(unit)]
     if not names:
         return units
     ends = [*names[1:], len(units)]
@@ -243,15 +252,12 @@ def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     return units if several and len(cards) > len(units) - _CARDS else cards
 
 
-def _is_alone(unit: Unit) -> bool:
-    """Whether a unit is one line, and no row, with one name that is all of it."""
+def _name_alone(unit: Unit) -> str:
+    """The one name that a unit of one line, and no row, consists of; empty if it is something else."""
     (each, *others) = unit.lines
-    return (
-        not others
-        and each.line.row < 0
-        and len(each.of(Slot.PERSON)) == 1
-        and fills(each, Slot.PERSON)
-    )
+    people = each.of(Slot.PERSON)
+    alone = not others and each.line.row < 0 and len(people) == 1 and fills(each, Slot.PERSON)
+    return each.words(people[0]) if alone else ""
 
 
 def _is_on_card(unit: Unit, *slots: Slot) -> bool:
@@ -326,6 +332,7 @@ def _in_office(
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         whole = group[0].words(group[1]).strip(" :")
         whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
+        whole = _MEMBERS.sub("", whole) or whole
         if not OF_PEOPLE.fullmatch(whole):
             title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)

@@ -16,7 +16,7 @@ from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.lines import begins_anew
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.records.groups import fills
+from confkg.extract.records.groups import fills, names_over_titles
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
@@ -87,15 +87,17 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     side_by_side = _side_by_side(lines)
     slots = {id(each) for each in lines if _opens_slot(each)}
     slots = slots if len(slots) >= _SLOTS else set()
+    names = {id(name) for name, _ in names_over_titles(lines)}
     section = Section(None, ())
     around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
     office: Annotated | None = None  # a line between headings, for the names in those below it
     for each, following, then in zip_longest(lines, lines[1:], lines[2:]):
-        parted = id(each) in slots or not current
-        parted = parted or _parted(document, current[-1], each, side_by_side)
-        captioned = section.heading is not None and is_caption(section.heading)
-        session = captioned and each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
+        parted = (
+            id(each) in slots or not current or _parted(document, current[-1], each, side_by_side)
+        )
+        session = each.line.kind is PartKind.PARAGRAPH and fills(each, Slot.EVENT)
+        session = session and section.heading is not None and is_caption(section.heading)
         if session and following and following.of(Slot.TIME):  # the next one, as the heading was
             _close(section, current)
             yield section
@@ -104,16 +106,15 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
             yield section
-            above = tuple(by_number[line.number] for line in each.line.headings)
-            section = Section(each, above)
+            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
             continue
         announces = _announces_talks(each, following, then)
         if around is not None and not _is_listed(each):
             _close(section, current)
             yield section
             section, around = Section(around.heading, around.above), None
-        on_card = not (section.units or current) and _is_on_card(each, section.heading)
-        if announces or (each.line.kind is PartKind.HEADING and not on_card):
+        name = None if section.units or current else section.heading
+        if announces or (each.line.kind is PartKind.HEADING and not _is_on_card(each, name)):
             _close(section, current)
             yield section
             around = section if announces else None
@@ -121,12 +122,15 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             office = _office_from(section, Section(each, above), office)
             section = Section(each, (*above, *_offices_over(section, each, office)))
             continue
-        alike = office and bool(office.line.part.marks) == bool(each.line.part.marks)
-        if _is_office_of(each, following) and (alike or not section.is_on_person):
-            office = each
+        opens = _is_office_of(each, following, office if section.is_on_person else each)
+        if following and (opens or id(each) in names):
+            office = each if opens else office
             _close(section, current)
             yield section
-            section = Section(each, tuple(by_number[line.number] for line in each.line.headings))
+            over = [by_number[line.number] for line in each.line.headings]
+            section = Section(
+                each, tuple(one for one in over if one.line.level < following.line.level)
+            )
             continue
         if current and parted:
             _close(section, current)
@@ -175,9 +179,10 @@ def _is_listed(each: Annotated) -> bool:
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
 
 
-def _is_office_of(each: Annotated, name: Annotated | None) -> bool:
-    """Whether a line is the office of those whose names are the headings from here on."""
-    if name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
+def _is_office_of(each: Annotated, name: Annotated | None, before: Annotated | None) -> bool:
+    """Whether a line is the office of those whose names are the headings from here on, as that ``before`` was."""
+    alike = before and bool(before.line.part.marks) == bool(each.line.part.marks)
+    if not alike or name is None or name.line.kind is not PartKind.HEADING or each.line.row >= 0:
         return False
     return fills(name, Slot.PERSON) and fills(each, Slot.ROLE) and not each.of(Slot.YEAR)
 
