@@ -158,9 +158,9 @@ def _jobs(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     for one in _of_kind(kept, "EventRole"):
         slots = one.frame.slots
         title = slots.get("roleTitle")
-        open_to_all = title and (
-            slots["roleKind"].value == _OTHER or _BARE_CHAIR.fullmatch(str(title.value))
-        )
+        # a heading may have given what stands before the words at the name: "Committee |Chairman|"
+        words = str(title.value)[title.span.start - title.span.end :] if title else ""
+        open_to_all = title and (slots["roleKind"].value == _OTHER or _BARE_CHAIR.fullmatch(words))
         job = title and open_to_all and title.span.start in jobs
         if job or (title and title.span in houses):
             yield one

@@ -101,6 +101,10 @@ class _Day(NamedTuple):
     begins: tuple[int, ...] = ()  # where its sentence and the one before begin
 
 
+_NEWS = _PHRASES["news"]
+_OF_NOTICES = ("deadline", "notification")
+"""Kinds of days that a notice has as its own: "3 May: Papers due"."""
+
 _DEADLINES = re.compile(
     r"\b(?:deadlines|due dates|fristen|scadenze|prazos|plazos)\b", re.IGNORECASE
 )
@@ -230,12 +234,19 @@ def _dated(
         left_out = "startDate" if ends else "endDate" if edge else ""
         slots = {name: slot for name, slot in one.frame.slots.items() if name != left_out}
         yield one.with_slots(slots)
-    elif kind := kind or event_kind(words):
+    elif (kind := kind or event_kind(words)) and not _is_notice(at, day, kind):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
         held = held_on(edition, days, at, span).frame.slots
         event = event.saying(startDate=held["startDate"])
         yield event if days[0] == days[1] else event.saying(endDate=held["endDate"])
+
+
+def _is_notice(at: Annotated, day: _Day, kind: str) -> bool:
+    """Whether a day is that of a notice below "News", and of no more than the notice: "3 May: Programme online"."""
+    over = at.line.headings[-1:]
+    leads = not letters(at.text[: day.start])
+    return leads and kind not in _OF_NOTICES and any(_NEWS.fullmatch(one.text) for one in over)
 
 
 def held_on(edition: Node, days: tuple[dt.date, dt.date], at: Annotated, span: Typed) -> Proposal:
