@@ -35,7 +35,8 @@ _FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = tuple(
     """
-    confkg.model confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
+    confkg.corrections.applying confkg.corrections.rows confkg.model
+    confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
     confkg.resolve.forms confkg.resolve.mention_index confkg.resolve.redaction
     confkg.resolve.resolution confkg.validate.report
     """.split()
@@ -101,6 +102,10 @@ class Kept:
 
     def _refuse(self, folder: Path, why: str) -> None:
         self.problems.append(f"{folder}: nothing is kept there: {why}; name another with --cache")
+
+    def is_lasting(self, path: Path) -> bool:
+        """Whether a result will be there the next time."""
+        return path.parent == self._folder
 
     @property
     def spare(self) -> Kept:

@@ -111,6 +111,48 @@ def test_whatever_changes_the_bytes_are_those_of_a_full_build(
             shutil.rmtree(folder / "whole.partial", ignore_errors=True)
 
 
+PEOPLE = ["Ann B. Lee", "Ann Lee", "A. Lee", "Anne Lee", "Bo Chen", "Wei Wang", "Cy Dow", "Cy Dowe"]
+row = st.builds(
+    "{},{},{},{},{}".format,
+    st.sampled_from(["Widgets", "Cogs", "On widgets", "On cogs", "Gears", "On gears and cogs"]),
+    st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=3, unique=True).map("; ".join),
+    st.sampled_from(["ICW", "WIDG"]),
+    st.sampled_from([2030, 2031]),
+    st.sampled_from(["", "", "10.1234/a", "10.1234/b"]),
+)
+several_rows = st.lists(row, max_size=7, unique_by=lambda row: row.split(",")[:2].__repr__())
+
+
+@examples(20)
+@given(st.lists(st.tuples(st.sampled_from("abc"), several_rows), min_size=2, max_size=6))
+def test_of_lists_that_stay_only_some_records_are_made_anew(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, list[str]]]
+) -> None:
+    folder = tmp_path_factory.mktemp("lists")
+    sources = folder / "in"
+    sources.mkdir()
+    (sources / "first.md").write_text(PAGES["one.md"][0], encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("confkg.pipeline.building.find_violations", lambda *_: ([], []))
+        for name, rows in [("d", LIST_OF_ALL), *steps]:
+            path = sources / f"{name}.csv"
+            path.write_text(
+                "\n".join(["title,authors,venue,year,doi", *rows, ""]), encoding="utf-8"
+            )
+            if not rows:
+                path.unlink()
+            quick = build([sources], folder / "quick", cache=folder / "cache")
+            whole = build([sources], folder / "whole")
+            assert contents(quick.folder) == contents(whole.folder), (name, rows)
+            shutil.rmtree(folder / "whole")
+            shutil.rmtree(folder / "whole.partial", ignore_errors=True)
+
+
+LIST_OF_ALL = [
+    f"Paper {at},{'; '.join(PEOPLE[at : at + 3])},ICW,2031," for at in range(len(PEOPLE))
+]
+
+
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """The folder of what a build of one page kept."""

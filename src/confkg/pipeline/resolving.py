@@ -10,12 +10,15 @@ from confkg.memory import give_back
 from confkg.resolve import MentionIndex, Resolution, Resolver
 
 
-def resolved(resolver: Resolver, kept: Kept) -> Resolution:
+def resolved(resolver: Resolver, kept: Kept) -> tuple[Resolution, str]:
     """The resolution of the names that a resolver has, or the one that was kept of the same names.
 
     Args:
         resolver: gives the names away; what is wrong with decisions is noted there.
-        kept: where resolutions are; none is kept with which something was wrong.
+        kept: where resolutions are; one with which something was wrong is made anew.
+
+    Returns:
+        The resolution, and the name under which it is kept.
     """
     name = name_of("resolution", repr(resolver.rows), resolver.index.digest())
     found = kept.value(name)
@@ -23,10 +26,11 @@ def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     resolver.index = MentionIndex()
     give_back()
     if isinstance(found, Resolution):
-        return found
+        return found, name
     # read in one piece it takes less memory: what was made among all else leaves gaps there
     resolution: Resolution = pickle.loads(data)
-    if not resolver.problems and not resolver.stale:
-        with suppress(OSError), kept.writing(name) as file:
-            file.write(data)
-    return resolution
+    if resolver.problems or resolver.stale:
+        name = name_of("resolution", data)
+    with suppress(OSError), kept.writing(name) as file:
+        file.write(data)
+    return resolution, name
