@@ -103,10 +103,6 @@ class Kept:
     def _refuse(self, folder: Path, why: str) -> None:
         self.problems.append(f"{folder}: nothing is kept there: {why}; name another with --cache")
 
-    def is_lasting(self, path: Path) -> bool:
-        """Whether a result will be there the next time."""
-        return path.parent == self._folder
-
     @property
     def spare(self) -> Kept:
         """Where results go that are not to be used again."""
@@ -161,8 +157,8 @@ class Kept:
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Iterator[str]]:
-        """The lines of a result; none if there is no such result."""
-        path = self.find(name)
+        """The lines of a result; none if there is no such result, or no name is given."""
+        path = self.find(name) if name else None
         if path is None:
             yield iter(())
             return
@@ -175,13 +171,6 @@ class Kept:
             (self._folder / aside).touch(mode=0o600, exist_ok=False)
             return self._folder / aside
         return self._spare / aside
-
-    def use(self, name: str) -> bool:
-        """Note that a result is still of use; whether there is one, which may be damaged."""
-        with suppress(OSError):
-            os.utime(self._folder / name)
-            return True
-        return (self._spare / name).exists()
 
     def drop(self, name: str) -> None:
         """Take away a result that is of no use any more."""

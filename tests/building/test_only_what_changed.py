@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from confkg.corrections.rows import COLUMNS
 from confkg.keeping import Kept, load, name_of
 from confkg.pipeline import build
 from confkg.pipeline.file_claims import _name
+from confkg.record_sheets import RecordClaims
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
 from confkg.sources.reading import Stated
 from confkg.stores.on_disk import open_held
@@ -151,6 +152,42 @@ def test_of_lists_that_stay_only_some_records_are_made_anew(
 LIST_OF_ALL = [
     f"Paper {at},{'; '.join(PEOPLE[at : at + 3])},ICW,2031," for at in range(len(PEOPLE))
 ]
+
+
+def test_of_a_list_that_stays_records_with_other_names_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    find = RecordClaims.numbers_about
+
+    def noted(claims: RecordClaims, names: Set[tuple[str, str]] | None) -> Sequence[int]:
+        found = find(claims, names)
+        asked.append((len(found), len(claims.rows)))
+        return found
+
+    monkeypatch.setattr(RecordClaims, "numbers_about", noted)
+    (tmp_path / "in").mkdir()
+    header = "title,authors,venue,year"
+    rows = [f"Paper {at},Ann Lee{chr(97 + at)}; Bo Ray{chr(97 + at)},ICW,2031" for at in range(20)]
+    (tmp_path / "in" / "a.csv").write_text("\n".join([header, *rows, ""]), encoding="utf-8")
+    build([tmp_path / "in"], tmp_path / "graph", cache=tmp_path / "kept")
+    assert asked == [(20, 20)]
+    other = f"{header}\nCogs,Ann Léec; Cy Dow,ICW,2032\n"  # by one who is in the first list as well
+    (tmp_path / "in" / "b.csv").write_text(other, encoding="utf-8")
+    build([tmp_path / "in"], tmp_path / "graph", cache=tmp_path / "kept")
+    assert [whole for _, whole in asked] == [20, 20, 20, 1]
+    assert all(1 < some < 4 for some, whole in asked[1:3])  # that of the name, and the first
+
+
+def test_a_large_resolution_gives_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "one.md"
+    page.write_text(PAGES["one.md"][0], encoding="utf-8")
+    build([page], tmp_path / "a")
+    monkeypatch.setattr("confkg.pipeline.resolving._MUCH", 0)
+    build([page], tmp_path / "b")
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
 @pytest.fixture

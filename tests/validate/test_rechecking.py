@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Iterable
 from itertools import chain
-from operator import attrgetter
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -19,7 +18,6 @@ from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
 from confkg.validate.rechecking import find_violations_again
 from confkg.validate.report import Result
-from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE
 from confkg.validate.validating import VIOLATION, own_shapes, validate_files
 from shared import CASES
@@ -204,26 +202,6 @@ def test_of_what_is_looked_at_more_or_less_may_mean_more_results(where: str, sig
     shown = {(1,): "+", (-1,): "-", (-1, 1): "±", (): ""}
     found = {f"{_local(edge.predicates)}{shown[edge.signs]}" for edge in edges_of(text, set())}
     assert found == set(signs.split())
-
-
-def test_what_a_value_must_not_be_is_looked_at_both_ways() -> None:
-    text = """
-        @prefix sh: <http://www.w3.org/ns/shacl#> . @prefix x: <urn:x:> .
-        x:One sh:targetClass x:A ; sh:property x:a , x:b , x:d ; sh:not x:Other .
-        x:Other sh:property x:c .
-        x:a sh:path x:a ; sh:class x:A .
-        x:b sh:path x:b ; sh:not x:Typed .  x:Typed sh:class x:A .
-        x:c sh:path x:c ; sh:class x:A .
-        x:d sh:path x:d ; sh:property x:e .  x:e sh:path x:type ; sh:maxCount 1 .
-    """
-    shapes = ShapesGraph(
-        [*map(attrgetter("triple"), ox.parse(text, format=ox.RdfFormat.TURTLE))], ["x"]
-    )
-    (edges,) = reach_of(shapes, VIOLATION).edges
-    signs = {edge.child: e.signs for edge in edges for e in edges if edge.child == e.parent != ""}
-    found = {name: signs[e.child] for e in edges if e.child for name in e.predicates or ()}
-    both = dict.fromkeys(["urn:x:b", "urn:x:c", "urn:x:d"], (-1, 1))
-    assert found == {"urn:x:a": (-1,), **both}
 
 
 def _local(predicates: Iterable[str] | None) -> str:

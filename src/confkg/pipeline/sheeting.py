@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import closing
 from functools import partial
 from typing import Any, NamedTuple
 
 from confkg.errors import DocumentError
-from confkg.keeping import Kept, iter_lines, name_of
+from confkg.keeping import Kept, name_of
 from confkg.model import Claim, Document
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.file_claims import Partition, no_room
@@ -66,11 +66,13 @@ def take_sheets(
     for source in sorted(now | then):
         was, one = then.get(source), now.get(source)
         only = None
-        if was and was == one and _corrected_alike(was, sheets, former):
-            asked = kept.value(_asked(was)) if names else ()
-            if asked is not None and names.isdisjoint(asked):
-                continue
-            only = names if asked else None
+        if was and was == one:
+            corrected = {each.corrections_of(one.taken) for each in (sheets, former)}
+            asked = kept.value(_asked(one)) if names else ()
+            if asked is not None and len(corrected) == 1:
+                if names.isdisjoint(asked):
+                    continue
+                only = names
         tasks[source] = _Task(was, one, only)
     whole = [each.path for was, one, only in tasks.values() if only is None if (each := one or was)]
     work = partial(_write, sheets=sheets, former=former, kept=kept)
@@ -79,10 +81,7 @@ def take_sheets(
         for source, (_, lines) in zip(tasks, made, strict=True):
             if isinstance(lines, DocumentError):
                 raise lines
-            before, after = (_Lines(kept, name) for name in lines)
-            _take(source, before, after, writer)
-            for name in filter(None, lines):
-                kept.spare.drop(name)
+            _take(source, *lines, kept, writer)
     documents = {source: (one.path.name, sorted(one.taken)) for source, one in now.items()}
     return {"documents": documents, "resolved": resolved, "corrected": sheets.corrected}
 
@@ -113,37 +112,17 @@ def _find_former(
     return Sheets(resolution, known["corrected"], sheets.premises), then
 
 
-def _corrected_alike(partition: Partition, sheets: Sheets, former: Sheets) -> bool:
-    mine, others = (each.corrections_of(partition.taken) for each in (sheets, former))
-    return mine == others
-
-
-def _take(source: str, before: _Lines, after: _Lines, writer: GraphWriter) -> None:
+def _take(source: str, before: str, after: str, kept: Kept, writer: GraphWriter) -> None:
     """Have a writer take in the lines of some documents by which they differ from the last time."""
-    with before as was, after as now:
+    with kept.reading(before) as was, kept.reading(after) as now:
         for place in PLACES:
-            if before.path is None:
+            if not before:
                 writer.take(place, _next_place(now), source)
             else:
                 windows = (iter_some(_next_place(lines)) for lines in (was, now))
                 writer.change(place, source, *differing(*windows))
-
-
-class _Lines(ExitStack):
-    """The lines of some documents, place by place.
-
-    Attributes:
-        path: the file with them; None for none.
-    """
-
-    def __init__(self, kept: Kept, name: str | None) -> None:
-        super().__init__()
-        self.path = kept.find(name) if name else None
-        if name and not self.path:
-            raise DocumentError("what is made of documents is gone", name, "build again")
-
-    def __enter__(self) -> Iterator[str]:  # type: ignore[override]
-        return iter_lines(self.enter_context(self.path.open("rb"))) if self.path else iter(())
+    for name in filter(None, (before, after)):
+        kept.spare.drop(name)
 
 
 def _next_place(lines: Iterator[str]) -> Iterator[str]:
@@ -157,12 +136,12 @@ def _asked(partition: Partition) -> str:
 
 def _write(
     task: _Task, sheets: Sheets, former: Sheets, kept: Kept
-) -> tuple[str | None, str | None] | DocumentError:
-    """The names under which there are the lines of the last time and of this time; None for nothing."""
+) -> tuple[str, str] | DocumentError:
+    """The names under which there are the lines of the last time and of this time; empty for nothing."""
     was, now, names = task
     asked: set[Form] = set()
     found = list(now.documents()) if now and names else ()  # the same for both
-    before = after = None
+    before = after = ""
     try:
         if was:
             documents = found or was.documents()

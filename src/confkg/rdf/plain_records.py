@@ -15,9 +15,9 @@ from functools import cache
 
 from confkg.conflicts.identifiers import fault
 from confkg.frames import naming_claims
-from confkg.ids import claim_key
+from confkg.ids import claim_key, reference_key
 from confkg.memory import nothing_collected
-from confkg.model import Claim, Mention, Property, Reference, Span
+from confkg.model import Claim, Mention, Node, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting, as_shown
@@ -73,7 +73,7 @@ class PlainRecords:
     @nothing_collected()
     def add(
         self, claims: RecordClaims, resolution: Resolution, numbers: Sequence[int]
-    ) -> tuple[list[Claim], Callable[[Reference], bool]]:
+    ) -> tuple[list[Claim], set[str]]:
         """Take in a list of records.
 
         Args:
@@ -82,10 +82,14 @@ class PlainRecords:
             numbers: which records.
 
         Returns:
-            The claims on everything else in these records, and whether a block describes a thing.
+            The claims on everything else in these records, and the keys of things in them that blocks
+            describe.
         """
         one = _List(self, claims, resolution)
-        return one.claims(numbers), one.is_written
+        left = one.claims(numbers)
+        things = (thing for claim in left for thing in (claim.subject, claim.value))
+        nodes = (thing for thing in things if isinstance(thing, (Mention, Node)))
+        return left, {reference_key(thing) for thing in nodes if one.is_written(thing)}
 
 
 class _List:

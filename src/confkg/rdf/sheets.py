@@ -135,8 +135,8 @@ class Sheets:
         resolution: Resolution,
         names: Set[tuple[str, str]] | None,
         sorters: Mapping[str, LineSorter],
-    ) -> tuple[Iterable[Claim], Callable[[Reference], bool]]:
-        """Make lines of records; the claims on all else in them, and whether a thing is described."""
+    ) -> tuple[Iterable[Claim], set[str]]:
+        """Make lines of records; the claims on all else in them, and what of that is described by then."""
         if self._plain is None or self._plain.entities is not sorters[FACTS]:
             state = sorters[STATED].add
             self._plain = PlainRecords(sorters[FACTS], sorters[RECORDS], self.premises, state)
@@ -163,10 +163,10 @@ class Sheets:
         resolution = self.resolution.within(document.name, asked)
         made_here = [made for made in self.corrected if made.table == document.name]
         written: set[Span] = set()
-        is_described: Callable[[Reference], bool] = _is_nothing
+        described: set[str] = set()
         if isinstance(claims, RecordClaims) and document.name not in self._quoted:
             written.update(row.place for row in claims.rows if not resolution.redaction)
-            claims, is_described = self._add_rows(claims, resolution, names, sorters)
+            claims, described = self._add_rows(claims, resolution, names, sorters)
         records = list(identify(document, claims))
         ids: dict[Claim, str] = {}
         if made_here or any(record.claim.derived_from for record in records):
@@ -179,15 +179,13 @@ class Sheets:
         documents.update(statements(iter_document_rows(document)))
         recorded, of_records = sorters[RECORDED], Records(document)
         spans = set(quoted)
-        described: set[str] = set()
         for record in records:
             fact = _fact(record.claim, resolution)
             sorters[FACTS].add(f"{fact}\t{_support(document, record.claim)}")
             for thing in (record.claim.subject, record.claim.value):
                 if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
                     described.add(reference_key(thing))
-                    if not is_described(thing):
-                        sorters[FACTS].update(_iter_described(thing, resolution))
+                    sorters[FACTS].update(_iter_described(thing, resolution))
             if is_of_record(document, record.claim):
                 where = of_records.around(record.claim.span)
                 spans.add(where)
@@ -213,10 +211,6 @@ class Sheets:
             return  # its claims say all that it says, and there may be a hundred thousand lines
         for passage in iter_passages(document, [record.claim for record in records]):
             passages.update(statements(iter_passage_rows(document, passage, resolution, quoting)))
-
-
-def _is_nothing(_: Reference) -> bool:
-    return False
 
 
 def _fact(claim: Claim, resolution: Resolution) -> str:

@@ -130,13 +130,6 @@ def _iter_said(said: bytes) -> Iterator[tuple[bytes, bytes]]:
                 yield predicate, value
 
 
-def _beginning(tokens: Collection[bytes]) -> bytes:
-    """How all of them begin."""
-    first, last = min(tokens), max(tokens)
-    differing = (at for at in range(len(first)) if first[at : at + 1] != last[at : at + 1])
-    return first[: next(differing, len(first))]
-
-
 class TurtleBlocks:
     """The blocks of several files.
 
@@ -200,15 +193,12 @@ class TurtleBlocks:
 
     @staticmethod
     def _that_may_lead_to(text: bytes, nodes: Iterable[bytes]) -> Iterator[bytes]:
-        """Blocks in which a term is one of these nodes or begins like it."""
+        """Blocks in which a term is one of these nodes, or begins as one."""
         wanted = {node.split(maxsplit=1)[0] for node in nodes}
-        alike: dict[bytes, list[bytes]] = {}
-        for token in wanted:
-            alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
-        for begin in (re.escape(b" " + _beginning(tokens)) for tokens in alike.values()):
-            for found in re.finditer(begin + rb"\S*", text):
-                if found[0][1:] in wanted:
-                    yield block_at(text, text.rfind(_BETWEEN, 0, found.start()) + 2)
+        begins = {re.escape(token[: token.find(b":") + 1] or token[:1]) for token in wanted}
+        for found in re.finditer(rb" (?:%b)\S*" % b"|".join(begins), text):
+            if found[0][1:] in wanted:
+                yield block_at(text, text.rfind(_BETWEEN, 0, found.start()) + 2)
 
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""

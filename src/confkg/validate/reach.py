@@ -8,15 +8,14 @@ have the same results of that node. What is not understood is said to be so, and
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias, cast
+from typing import cast
 
 import pyoxigraph as ox
 
 from confkg.validate.queries import find_queries
-from confkg.validate.query_edges import BOTH, THIS, Edge, NotUnderstood, Signs, edges_of
+from confkg.validate.query_edges import THIS, Edge, NotUnderstood, edges_of
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, TYPE, sh
 
@@ -29,9 +28,6 @@ _PLAIN = """
 """
 _OF_LISTS = ("or", "and", "xone")
 _NESTED = (*_OF_LISTS, "node", "not", "property", "qualifiedValueShape")
-_OF_MORE = {*map(sh, "path minCount name description severity message order".split())}
-"""What a shape may say that only asks for statements: there cannot be too many of them."""
-_Shape: TypeAlias = ox.NamedNode | ox.BlankNode
 _UNDERSTOOD = {*map(sh, _NESTED), *map(sh, _PLAIN.split())}
 """What shapes may say for all that they look at to be known."""
 
@@ -70,66 +66,36 @@ def _core_edges(shapes: ShapesGraph) -> list[Edge]:
     if strange := used - _UNDERSTOOD:
         raise NotUnderstood(f"no constraint with {min(map(str, strange))}")
     edges = [Edge(THIS, None)]
-    fewer = _of_fewer(shapes)
-    paths: defaultdict[tuple[frozenset[str], Signs], set[str]] = defaultdict(set)
+    paths: defaultdict[frozenset[str], set[str]] = defaultdict(set)
     for quad in shapes.graph.quads_for_predicate(sh("path")):
         path, shape = quad.object, quad.subject
         if not isinstance(path, ox.NamedNode) or isinstance(shape, ox.Triple):
             raise NotUnderstood("no shape that follows a path")
-        looked_at, signs = _value_edges(shapes, shape, fewer)
-        if looked_at:
-            paths[looked_at, signs].add(path.value)
-    for (looked_at, signs), found in paths.items():
-        child = f"value {min(looked_at)} {signs}"
-        edges.append(Edge(THIS, frozenset(found), child=child))
-        edges.append(Edge(child, looked_at, signs=signs))
+        if looked_at := frozenset(_value_edges(shapes, shape)):
+            paths[looked_at].add(path.value)
+    for looked_at, found in paths.items():
+        edges.append(Edge(THIS, frozenset(found), child=f"value {min(looked_at)}"))
+        edges.append(Edge(f"value {min(looked_at)}", looked_at))
     return edges
 
 
-def _of_fewer(shapes: ShapesGraph) -> set[_Shape]:
-    """The shapes within others that want something not to be as they say."""
-    found: set[_Shape] = set()
-    for shape in {triple.subject for triple in shapes.triples}:
-        if not isinstance(shape, ox.Triple):
-            names = ["not", "xone"]
-            if shapes.values(shape, "qualifiedMaxCount"):
-                names.append("qualifiedValueShape")
-            for one in (ahead := _inner(shapes, shape, names)):  # which grows meanwhile
-                ahead += [each for each in _inner(shapes, one, _NESTED) if each not in ahead]
-            found.update(ahead)
-    return found
-
-
-def _inner(shapes: ShapesGraph, shape: _Shape, names: Iterable[str]) -> list[_Shape]:
-    """The shapes that a shape names by some words."""
-    found: list[_Shape] = []
-    for name in names:
-        for value in shapes.values(shape, name):
-            members = shapes.members(value) if name in _OF_LISTS else [value]
-            found += [each for each in members if not isinstance(each, ox.Literal)]
-    return found
-
-
-def _value_edges(
-    shapes: ShapesGraph, shape: _Shape, fewer: Set[_Shape]
-) -> tuple[frozenset[str], Signs]:
-    """The predicates that a property shape looks at, of values, and the signs of the edge along them."""
+def _value_edges(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> set[str]:
+    """The predicates that a property shape looks at, of values."""
     looked_at: set[str] = set()
-    ahead, is_more = [shape], shape not in fewer
+    ahead = [shape]
     for one in ahead:  # which grows meanwhile
         path = shapes.values(one, "path") if one != shape else ()
         if path:  # what is in it is asked of values of values
             looked_at.add(cast(ox.NamedNode, path[0]).value)
-            said = {quad.predicate for quad in shapes.graph.quads_for_subject(one)}
-            is_more &= {word for word in said if word.value.startswith(SH)} <= _OF_MORE
-            is_more &= one not in fewer
-            if _value_edges(shapes, one, fewer)[0]:
+            if _value_edges(shapes, one):
                 raise NotUnderstood("no shape that looks at values of values")
             continue
         if shapes.values(one, "class"):
             looked_at.add(TYPE.value)
-            is_more &= one not in fewer
         if one != shape and shapes.values(one, "closed"):
             raise NotUnderstood("no values that are closed")
-        ahead += [each for each in _inner(shapes, one, _NESTED) if each not in ahead]
-    return frozenset(looked_at), (-1,) if is_more else BOTH
+        for name in _NESTED:
+            for value in shapes.values(one, name):
+                inner = shapes.members(value) if name in _OF_LISTS else [value]
+                ahead += [i for i in inner if not isinstance(i, ox.Literal) and i not in ahead]
+    return looked_at
