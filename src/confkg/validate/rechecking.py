@@ -17,6 +17,7 @@ from typing import cast
 
 import pyoxigraph as ox
 
+from confkg.memory import nothing_collected
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle_blocks import TYPE, Changes, token_of, turtle_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
@@ -45,6 +46,7 @@ _DESCRIBING = [
 """What the description of a result rests on."""
 
 
+@nothing_collected()
 def find_violations_again(
     changes: Changes,
     after: Sequence[bytes],
