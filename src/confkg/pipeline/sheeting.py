@@ -114,6 +114,8 @@ def _find_former(
 
 def _take(source: str, before: str, after: str, kept: Kept, writer: GraphWriter) -> None:
     """Have a writer take in the lines of some documents by which they differ from the last time."""
+    if not all(map(kept.find, filter(None, (before, after)))):
+        raise DocumentError("what is made of documents is damaged", source, "build again")
     with kept.reading(before) as was, kept.reading(after) as now:
         for place in PLACES:
             if not before:

@@ -98,12 +98,9 @@ class Sheets:
 
     def corrections_of(self, documents: Iterable[str]) -> str:
         """Is the same as long as the same of some documents is corrected, and quoted for corrections."""
-        tables = {
-            name: [made for made in self.corrected if made.table == name] for name in documents
-        }
-        return repr(
-            [(name, sorted(self._quoted.get(name, ())), tables[name]) for name in sorted(tables)]
-        )
+        tables = sorted(documents)
+        quoted = [sorted(self._quoted.get(name, ())) for name in tables]
+        return repr((quoted, [made for made in self.corrected if made.table in tables]))
 
     def write(
         self,
