@@ -35,7 +35,8 @@ _FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = tuple(
     """
-    confkg.model confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
+    confkg.corrections.applying confkg.corrections.rows confkg.model
+    confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
     confkg.resolve.forms confkg.resolve.mention_index confkg.resolve.redaction
     confkg.resolve.resolution confkg.validate.report
     """.split()
@@ -156,8 +157,8 @@ class Kept:
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Iterator[str]]:
-        """The lines of a result; none if there is no such result."""
-        path = self.find(name)
+        """The lines of a result; none if there is no such result, or no name is given."""
+        path = self.find(name) if name else None
         if path is None:
             yield iter(())
             return
@@ -170,13 +171,6 @@ class Kept:
             (self._folder / aside).touch(mode=0o600, exist_ok=False)
             return self._folder / aside
         return self._spare / aside
-
-    def use(self, name: str) -> bool:
-        """Note that a result is still of use; whether there is one, which may be damaged."""
-        with suppress(OSError):
-            os.utime(self._folder / name)
-            return True
-        return (self._spare / name).exists()
 
     def drop(self, name: str) -> None:
         """Take away a result that is of no use any more."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, overload
 
-from confkg.model import Claim, Document, Node, Property, Span
+from confkg.model import Claim, Document, Mention, Node, Property, Span
 
 IDENTIFIERS = {
     "OpenReview": Property.OPEN_REVIEW_ID,
@@ -84,6 +86,39 @@ class RecordClaims(Sequence[Claim]):
     @cached_property
     def rows(self) -> list[RecordRow]:
         return list(iter_rows(self.document.text))
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """The number of the first record of each author."""
+        numbered = list(enumerate(self.rows))
+        return {name: number for number, row in reversed(numbered) for name in row.authors}
+
+    def said(self, row: RecordRow, name: str) -> str:
+        """What a record has in a field; nothing if it has none."""
+        where = row.fields.get(name)
+        return self.document.text[where.start : where.end] if where else ""
+
+    def numbers_about(self, names: Set[tuple[str, str]] | None) -> Sequence[int]:
+        """The records with any of some kinds and names, or all, and those that what is made of them hangs on.
+
+        What is made of the other records is the same, whatever these names stand for. The first records of
+        authors and editions name these, and of records with one title each is numbered.
+        """
+        parts = chain.from_iterable(edition.parts for edition in self.editions.values())
+        series = [part.value for part in parts if isinstance(part.value, Mention)]
+        if names is None or any((each.kind, each.name) in names for each in series):
+            return range(len(self.rows))
+        titles = Counter(self.said(row, "title") for row in self.rows)
+        people = {name for kind, name in names if kind == "Person"}
+        found, editions = set[int](), set[str]()
+        for number, row in enumerate(self.rows):
+            title, edition = self.said(row, "title"), self.said(row, "edition")
+            if ("Paper", title) in names or not people.isdisjoint(row.authors):
+                found |= {number, *(self.first[name] for name in row.authors)}
+            elif titles[title] > 1 or edition not in editions:
+                found.add(number)
+            editions.add(edition)
+        return sorted(found)
 
     @property
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from confkg.corrections.rows import COLUMNS
 from confkg.keeping import Kept, load, name_of
 from confkg.pipeline import build
 from confkg.pipeline.file_claims import _name
+from confkg.record_sheets import RecordClaims
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
 from confkg.sources.reading import Stated
 from confkg.stores.on_disk import open_held
@@ -109,6 +110,84 @@ def test_whatever_changes_the_bytes_are_those_of_a_full_build(
             assert quick.notes == whole.notes
             shutil.rmtree(folder / "whole")
             shutil.rmtree(folder / "whole.partial", ignore_errors=True)
+
+
+PEOPLE = ["Ann B. Lee", "Ann Lee", "A. Lee", "Anne Lee", "Bo Chen", "Wei Wang", "Cy Dow", "Cy Dowe"]
+row = st.builds(
+    "{},{},{},{},{}".format,
+    st.sampled_from(["Widgets", "Cogs", "On widgets", "On cogs", "Gears", "On gears and cogs"]),
+    st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=3, unique=True).map("; ".join),
+    st.sampled_from(["ICW", "WIDG"]),
+    st.sampled_from([2030, 2031]),
+    st.sampled_from(["", "", "10.1234/a", "10.1234/b"]),
+)
+several_rows = st.lists(row, max_size=7, unique_by=lambda row: row.split(",")[:2].__repr__())
+
+
+@examples(20)
+@given(st.lists(st.tuples(st.sampled_from("abc"), several_rows), min_size=2, max_size=6))
+def test_of_lists_that_stay_only_some_records_are_made_anew(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, list[str]]]
+) -> None:
+    folder = tmp_path_factory.mktemp("lists")
+    sources = folder / "in"
+    sources.mkdir()
+    (sources / "first.md").write_text(PAGES["one.md"][0], encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("confkg.pipeline.building.find_violations", lambda *_: ([], []))
+        for name, rows in [("d", LIST_OF_ALL), *steps]:
+            path = sources / f"{name}.csv"
+            path.write_text(
+                "\n".join(["title,authors,venue,year,doi", *rows, ""]), encoding="utf-8"
+            )
+            if not rows:
+                path.unlink()
+            quick = build([sources], folder / "quick", cache=folder / "cache")
+            whole = build([sources], folder / "whole")
+            assert contents(quick.folder) == contents(whole.folder), (name, rows)
+            shutil.rmtree(folder / "whole")
+            shutil.rmtree(folder / "whole.partial", ignore_errors=True)
+
+
+LIST_OF_ALL = [
+    f"Paper {at},{'; '.join(PEOPLE[at : at + 3])},ICW,2031," for at in range(len(PEOPLE))
+]
+
+
+def test_of_a_list_that_stays_records_with_other_names_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    find = RecordClaims.numbers_about
+
+    def noted(claims: RecordClaims, names: Set[tuple[str, str]] | None) -> Sequence[int]:
+        found = find(claims, names)
+        asked.append((len(found), len(claims.rows)))
+        return found
+
+    monkeypatch.setattr(RecordClaims, "numbers_about", noted)
+    (tmp_path / "in").mkdir()
+    header = "title,authors,venue,year"
+    rows = [f"Paper {at},Ann Lee{chr(97 + at)}; Bo Ray{chr(97 + at)},ICW,2031" for at in range(20)]
+    (tmp_path / "in" / "a.csv").write_text("\n".join([header, *rows, ""]), encoding="utf-8")
+    build([tmp_path / "in"], tmp_path / "graph", cache=tmp_path / "kept")
+    assert asked == [(20, 20)]
+    other = f"{header}\nCogs,Ann Léec; Cy Dow,ICW,2032\n"  # by one who is in the first list as well
+    (tmp_path / "in" / "b.csv").write_text(other, encoding="utf-8")
+    build([tmp_path / "in"], tmp_path / "graph", cache=tmp_path / "kept")
+    (some, _), (again, _) = (each for each in asked[1:] if each != (1, 1))
+    assert 1 < some == again < 4  # that of the name, and the first
+
+
+def test_a_large_resolution_gives_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "one.md"
+    page.write_text(PAGES["one.md"][0], encoding="utf-8")
+    build([page], tmp_path / "a")
+    monkeypatch.setattr("confkg.pipeline.resolving._MUCH", 0)
+    build([page], tmp_path / "b")
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
 @pytest.fixture

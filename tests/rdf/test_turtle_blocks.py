@@ -14,7 +14,14 @@ from confkg.namespaces import prefixes
 from confkg.rdf.shards import load_part
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import GENERATED, TurtleText, write_turtle
-from confkg.rdf.turtle_blocks import iter_pieces, iter_stated, said_in, token_of
+from confkg.rdf.turtle_blocks import (
+    TurtleBlocks,
+    iter_pieces,
+    iter_stated,
+    said_in,
+    token_of,
+    turtle_of,
+)
 from confkg.resources import resource
 from sampling import examples
 from shared import ROOT
@@ -55,6 +62,43 @@ def test_blocks_say_what_the_file_says(
         again += b"".join(b"%b %b %b .\n" % (subject, *each) for each in about)
     assert {quad.triple for quad in ox.parse(again, format=ox.RdfFormat.TURTLE)} == set(parsed)
     assert_loaded(folder, parsed, names)
+
+
+@examples(60)
+@given(triples, st.sets(iris | literals, max_size=4), st.none() | st.sets(iris, max_size=3))
+def test_what_leads_to_nodes_is_found(
+    tmp_path_factory: pytest.TempPathFactory,
+    said: set[ox.Triple],
+    nodes: set[ox.NamedNode | ox.Literal],
+    names: set[ox.NamedNode] | None,
+) -> None:
+    path = tmp_path_factory.mktemp("leading") / "entities.ttl"
+    write_turtle(path, sorted(f"{triple} ." for triple in said), GENERATED)
+    text = path.read_bytes()
+    stated = [
+        (subject, *each)
+        for block in text[:-1].split(b"\n\n")[1:]
+        for subject, about in [said_in(block)]
+        for each in about
+    ]
+    wanted = {value for _, _, value in stated if _as_term(value) in nodes}
+    tokens = None
+    if names is not None:
+        tokens = {b"a" if name == TYPE else token_of(name.value) for name in names}
+    expected = {
+        each for each in stated if each[2] in wanted and (tokens is None or each[1] in tokens)
+    }
+    for predicates in (None, {predicate for _, predicate, _ in stated}):
+        blocks = TurtleBlocks([text, b""], [predicates, frozenset()])
+        for _ in range(2):  # what was found is noted
+            assert {*blocks.leading_to(wanted, tokens)} == expected
+
+
+def _as_term(token: bytes) -> ox.NamedNode | ox.Literal:
+    text = turtle_of([b"<urn:x:s> <urn:x:p> %b ." % token])
+    (quad,) = ox.parse(text, format=ox.RdfFormat.TURTLE)
+    assert isinstance(quad.object, (ox.NamedNode, ox.Literal))
+    return quad.object
 
 
 def test_pieces_may_end_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ from confkg.model import Document, Mention, Node, Property, Span
 from confkg.records import ClaimRecord
 from confkg.resolve import Entity, Resolution
 from confkg.resolve.forms import Judgement
+from confkg.resolve.resolution import differing_keys
 from confkg.schema import SINGLE
 
 _WITHOUT_SPELLING = frozenset({"Country", "Continent", "Talk", "SubEvent", "Award"})
@@ -67,11 +68,10 @@ class Collector:
                 for entity in both:
                     self._apart.setdefault(entity, set()).update(each.slug for each in both)
 
-    def decided(self, entity: Entity) -> tuple[object, ...]:
-        """The decisions on a thing: equal as long as they have the same effect."""
-        rules = self._rules.get(entity, {})
-        named = sorted((name, sorted(found)) for name, found in rules.items())
-        return named, sorted(self._apart.get(entity, ()))
+    def differing(self, other: Collector) -> set[Entity]:
+        """The things on which the decisions have another effect than those that another has."""
+        rules = differing_keys(self._rules, other._rules)
+        return rules | differing_keys(self._apart, other._apart)
 
     def iter_lines(
         self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution

@@ -15,7 +15,7 @@ from confkg.extract.recognisers.series import table
 from confkg.frames import Frame, Slot, claims_of, naming_claims, read_as, thing_of
 from confkg.ids import PROFILES
 from confkg.model import Claim, Concept, Document, Mention, Node, Property, Span, Url
-from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow, iter_listed
+from confkg.record_sheets import IDENTIFIERS, RecordClaims, iter_listed
 from confkg.statements import iter_statements
 from confkg.values import printed_form
 
@@ -50,17 +50,12 @@ class _Claims(RecordClaims):
     def _text(self) -> str:
         return self.document.text
 
-    @cached_property
-    def _first(self) -> dict[str, RecordRow]:
-        """The first record of each author."""
-        return {name: row for row in reversed(self.rows) for name in row.authors}
-
     def _person(self, name: str) -> Mention:
         """The first mention of an author."""
         if name not in self._people:
-            row = self._first[name]
-            for person in self._names(row.fields["authors"]):
-                if self._first[person.name] is row:
+            number = self.first[name]
+            for person in self._names(self.rows[number].fields["authors"]):
+                if self.first[person.name] == number:
                     self._people.setdefault(person.name, person)
         return self._people[name]
 
@@ -77,18 +72,19 @@ class _Claims(RecordClaims):
     def of_rows(
         self, numbers: Iterable[int], named: Collection[int] = (), nameless: Collection[str] = ()
     ) -> Iterator[Claim]:
-        wanted = ((at in named, self.rows[at]) for at in numbers)
         return iter_statements(
             claim
-            for is_named, row in wanted
-            for claim in (self._names_of(row, nameless) if is_named else self._of(row.fields))
+            for at in numbers
+            for claim in (
+                self._names_of(at, nameless) if at in named else self._of(self.rows[at].fields)
+            )
         )
 
-    def _names_of(self, row: RecordRow, nameless: Collection[str]) -> Iterator[Claim]:
+    def _names_of(self, number: int, nameless: Collection[str]) -> Iterator[Claim]:
         """A claim on each person and edition that comes first in a record."""
-        source = Frame("Paper", {}, reader="records")
+        row, source = self.rows[number], Frame("Paper", {}, reader="records")
         for name in dict.fromkeys(row.authors):
-            if name not in nameless and self._first[name] is row:
+            if name not in nameless and self.first[name] == number:
                 yield read_as(next(naming_claims(self._person(name))), source)
         if where := row.fields.get("edition"):
             edition = self.editions[self._text[where.start : where.end]]

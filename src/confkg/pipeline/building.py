@@ -164,7 +164,7 @@ def build(
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
         notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *taken.only_passages())
         report(f"finding out who is who in {claims:,} claims")
-        resolution = resolved(resolver, kept)
+        resolution, name = resolved(resolver, kept)
         tables, unread = read_tables(
             find_tables(paths, CORRECTIONS) if corrections is None else corrections
         )
@@ -172,13 +172,15 @@ def build(
         if tables:
             resolver = Resolver(rows)
             made = correct(tables, taken.partitions, resolution, resolver, kept)
-            resolution = resolved(resolver, kept)
+            resolution, name = resolved(resolver, kept)
             documents, claims = documents + made.documents, made.claims
         links, unlinked = read_rows(read_links, find_tables(paths, LINKS))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         graph = str(out.resolve())
-        writing = Writing(rows, resolution, documents, made, links, said, base, kept, graph, jobs)
+        writing = Writing(
+            rows, resolution, name, documents, made, links, said, base, kept, graph, jobs
+        )
         built = Built(out, documents, claims, {}, tuple(problems), notes)
         done = None if problems else find_finished(kept, writing.name, out, store)
         if done:

@@ -175,6 +175,7 @@ def _known(
         found = extracted(document, where, readers)
         mentions = MentionIndex()
         mentions.add(document.name, found.claims)
+        mentions.digest()  # which is kept with it
     except DocumentError as error:
         return Known(document.name, date, has_words, document.notes, error=error), document, []
     except Exception as error:  # one document is never to cost the others

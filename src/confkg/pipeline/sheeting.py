@@ -1,146 +1,186 @@
-"""The lines of each file of a build: those that are kept and still right, and those made now."""
+"""The lines of each file of a build by which it differs from the last one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
-from itertools import islice
-from shutil import copyfileobj
-from tempfile import TemporaryFile
+from typing import Any, NamedTuple
 
 from confkg.errors import DocumentError
-from confkg.keeping import Kept, iter_lines, name_of
+from confkg.keeping import Kept, name_of
+from confkg.model import Claim, Document
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.file_claims import Partition, no_room
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.sheets import PLACES, Sheets
 from confkg.rdf.spliced import differing, iter_some
-from confkg.resolve import Form
+from confkg.resolve import Form, Resolution
 
 _SOURCE_SIZE = 12
 """Letters that distinguish the documents that lines are of."""
 
 
+class _Task(NamedTuple):
+    """Lines to be made of the documents of a file."""
+
+    was: Partition | None  # the documents of the last time; None if they are new
+    now: Partition | None  # the documents; None if they are gone
+    names: frozenset[tuple[str, str]] | None  # see :meth:`confkg.rdf.sheets.Sheets.write`
+
+
 def take_sheets(
     partitions: Sequence[Partition],
     sheets: Sheets,
+    resolved: str,
     kept: Kept,
     jobs: int | None,
     writer: GraphWriter,
-) -> dict[str, str]:
+) -> dict[str, Any]:
     """Have a writer take in the lines of all documents, or those that differ from the last time.
+
+    No lines are kept: those that may differ are made as they were and as they are now.
 
     Args:
         partitions: the documents with their claims.
         sheets: makes the lines.
-        kept: where they are kept, as each resolution of names needs them.
+        resolved: the name under which the resolution is kept.
+        kept: where documents and resolutions are.
         jobs: how many processes make them; None for what machine and documents suggest.
         writer: takes them.
 
     Returns:
-        The names of the lines, by the names of the documents that they are of.
+        What the next build has to know of them.
 
     Raises:
         DocumentError: there is no room or memory for them.
     """
-    known = [_find(partition, sheets, kept) for partition in partitions]
-    left = [one for one, name in zip(partitions, known, strict=True) if name is None]
-    jobs = min(jobs or useful_jobs([one.path for one in left]), len(left))
-    work = partial(_write, sheets=sheets, kept=kept)
-    names: dict[str, str] = {}
-    with closing(iter_results(work, left, jobs, _lost)) as made:
-        for partition, name in zip(partitions, known, strict=True):
-            found = name or next(made)[1]
-            if isinstance(found, DocumentError):
-                raise found
-            names[name_of(*sorted(partition.taken))[:_SOURCE_SIZE]] = found
-    former = writer.shelf.former.get("sheets", {})
-    others = {source: name for source, name in former.items() if names.get(source) != name}
-    if not all(map(kept.find, others.values())):
+    now = {name_of(*sorted(one.taken))[:_SOURCE_SIZE]: one for one in partitions}
+    found = _find_former(writer.shelf.former.get("sheets"), now, sheets, resolved, kept)
+    if found is None:
         writer.shelf.forget()
-        former = {}
-    for source in sorted(names | former):
-        if names.get(source) != former.get(source):
-            before, after = (_Lines(kept, found.get(source)) for found in (former, names))
-            _take(source, before, after, writer)
-    return names
+    former, then = found or (sheets, {})
+    names = frozenset(sheets.differing(former))
+    tasks: dict[str, _Task] = {}
+    for source in sorted(now | then):
+        was, one = then.get(source), now.get(source)
+        only = None
+        if was and was == one:
+            corrected = {each.corrections_of(one.taken) for each in (sheets, former)}
+            asked = kept.value(_asked(one)) if names else ()
+            if asked is not None and len(corrected) == 1:
+                if names.isdisjoint(asked):
+                    continue
+                only = names
+        tasks[source] = _Task(was, one, only)
+    whole = [each.path for was, one, only in tasks.values() if only is None if (each := one or was)]
+    work = partial(_write, sheets=sheets, former=former, kept=kept)
+    jobs = min(jobs or useful_jobs(whole), len(tasks))
+    with closing(iter_results(work, tasks.values(), jobs, _lost)) as made:
+        for source, (_, lines) in zip(tasks, made, strict=True):
+            if isinstance(lines, DocumentError):
+                raise lines
+            _take(source, *lines, kept, writer)
+    documents = {source: (one.path.name, sorted(one.taken)) for source, one in now.items()}
+    return {"documents": documents, "resolved": resolved, "corrected": sheets.corrected}
 
 
-def _take(source: str, before: _Lines, after: _Lines, writer: GraphWriter) -> None:
+def _find_former(
+    known: Mapping[str, Any] | None,
+    now: Mapping[str, Partition],
+    sheets: Sheets,
+    resolved: str,
+    kept: Kept,
+) -> tuple[Sheets, dict[str, Partition]] | None:
+    """What made the lines of the last time, and of what; None if it is not there any more."""
+    if not known:
+        return None
+    then: dict[str, Partition] = {}
+    for source, (name, taken) in known["documents"].items():
+        one = now.get(source)
+        path = one.path if one and one.path.name == name else kept.find(name)
+        if path is None:
+            return None
+        then[source] = (
+            one if one and path == one.path else Partition(name, path, (), frozenset(taken))
+        )
+    is_same = known["resolved"] == resolved
+    resolution = sheets.resolution if is_same else kept.value(known["resolved"])
+    if not isinstance(resolution, Resolution):
+        return None
+    return Sheets(resolution, known["corrected"], sheets.premises), then
+
+
+def _take(source: str, before: str, after: str, kept: Kept, writer: GraphWriter) -> None:
     """Have a writer take in the lines of some documents by which they differ from the last time."""
-    with before as was, after as now:
+    if not all(map(kept.find, filter(None, (before, after)))):
+        raise DocumentError("what is made of documents is damaged", source, "build again")
+    with kept.reading(before) as was, kept.reading(after) as now:
         for place in PLACES:
-            if before.path is None:
+            if not before:
                 writer.take(place, _next_place(now), source)
             else:
                 windows = (iter_some(_next_place(lines)) for lines in (was, now))
                 writer.change(place, source, *differing(*windows))
-
-
-class _Lines(ExitStack):
-    """The lines of some documents, place by place.
-
-    Attributes:
-        path: the file with them; None for none.
-    """
-
-    def __init__(self, kept: Kept, name: str | None) -> None:
-        super().__init__()
-        self.path = kept.find(name) if name else None
-
-    def __enter__(self) -> Iterator[str]:  # type: ignore[override]
-        return iter_lines(self.enter_context(self.path.open("rb"))) if self.path else iter(())
+    for name in filter(None, (before, after)):
+        kept.spare.drop(name)
 
 
 def _next_place(lines: Iterator[str]) -> Iterator[str]:
-    """The lines of the next place, behind one with their number."""
-    return islice(lines, int(next(lines, "0")))
+    """The lines of the next place, up to an empty one."""
+    return iter(partial(next, lines), "")
 
 
-def _name(partition: Partition) -> str:
-    return name_of("sheets", partition.name or str(partition.path), *sorted(partition.taken))
+def _asked(partition: Partition) -> str:
+    return name_of("asked", partition.path.name, *sorted(partition.taken))
 
 
-def _find(partition: Partition, sheets: Sheets, kept: Kept) -> str | None:
-    """The name of the lines of documents, if they are still right."""
-    name = _name(partition)
-    found = kept.value(name)
-    if found is None:
-        return None
-    asked, seal = found
-    lines = name_of(name, seal)
-    return lines if sheets.seal(partition.taken, asked) == seal and kept.use(lines) else None
-
-
-def _write(partition: Partition, sheets: Sheets, kept: Kept) -> str | DocumentError:
+def _write(
+    task: _Task, sheets: Sheets, former: Sheets, kept: Kept
+) -> tuple[str, str] | DocumentError:
+    """The names under which there are the lines of the last time and of this time; empty for nothing."""
+    was, now, names = task
     asked: set[Form] = set()
-    name = _name(partition)
+    found = list(now.documents()) if now and names else ()  # the same for both
+    before = after = ""
     try:
-        with ExitStack() as stack:
-            aside = {place: stack.enter_context(TemporaryFile()) for place in PLACES}
-            counts = dict.fromkeys(PLACES, 0)
-
-            def take(place: str, lines: Iterator[str]) -> None:
-                for line in lines:
-                    aside[place].write(f"{line}\n".encode())
-                    counts[place] += 1
-
-            sheets.write(partition.documents(), asked, take)
-            forms = sorted((form.kind, form.name, form.document) for form in asked)
-            seal = sheets.seal(partition.taken, forms)
-            lines_name = name_of(name, seal)
-            with kept.writing(lines_name) as file:
-                for place, lines in aside.items():
-                    file.write(f"{counts[place]}\n".encode())
-                    lines.seek(0)
-                    copyfileobj(lines, file)
+        if was:
+            documents = found or was.documents()
+            before = _write_lines(former, documents, names, set(), kept.spare)
+        if now:
+            after = _write_lines(sheets, found or now.documents(), names, asked, kept.spare)
     except OSError as error:
-        return no_room("what is made of it", ", ".join(sorted(partition.taken)), error)
-    kept.keep(name, (forms, seal))
-    return lines_name if kept.find(lines_name) else _lost(partition)
+        return no_room("what is made of it", _title(task), error)
+    if now:
+        known = kept.value(_asked(now)) if names else None  # of records of which no line differs
+        kept.keep(_asked(now), {(form.kind, form.name) for form in asked} | (known or set()))
+    return before, after
 
 
-def _lost(partition: Partition) -> DocumentError:
+def _write_lines(
+    sheets: Sheets,
+    documents: Iterable[tuple[Document, Sequence[Claim]]],
+    names: frozenset[tuple[str, str]] | None,
+    asked: set[Form],
+    spare: Kept,
+) -> str:
+    """Write lines, those of each place before an empty one; the name of the file."""
+    name = os.urandom(8).hex()
+    with spare.writing(name) as file:
+
+        def take(_: str, lines: Iterator[str]) -> None:
+            file.writelines(f"{line}\n".encode() for line in lines)
+            file.write(b"\n")
+
+        sheets.write(documents, asked, take, names)
+    return name
+
+
+def _lost(task: _Task) -> DocumentError:
     what = "writing it was ended from outside, or takes more memory than there is"
-    return DocumentError(what, ", ".join(sorted(partition.taken)), "split it, or leave it out")
+    return DocumentError(what, _title(task), "split it, or leave it out")
+
+
+def _title(task: _Task) -> str:
+    return ", ".join(sorted(name for one in task[:2] if one for name in one.taken))

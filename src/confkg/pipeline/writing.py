@@ -54,6 +54,7 @@ class Writing:
 
     rows: Sequence[Row]  # the decisions on names that the resolution follows
     resolution: Resolution  # which mentions are the same thing
+    resolved: str  # the name under which that is kept
     documents: int  # how many documents there are
     corrected: Correcting  # the claims, and what people have corrected
     links: list[Link]  # links to other datasets
@@ -80,10 +81,10 @@ class Writing:
         memory = Memory(self.kept, f"{self.graph} {self.resolution.redaction.key}")
         with GraphWriter(self.resolution, made, premises, memory, rules, former) as writer:
             partitions = self.corrected.partitions
-            lines = take_sheets(partitions, sheets, self.kept, self.jobs, writer)
+            known = take_sheets(partitions, sheets, self.resolved, self.kept, self.jobs, writer)
             triples = writer.write(folder)
             triples |= self._write_inferred(folder, writer, memory)
-            writer.keep(lines)
+            writer.keep(known)
         profiles = {
             **writer.profiles,
             QUESTIONS_FILE: write_questions(folder, list_questions, memory),

@@ -192,11 +192,11 @@ class GraphWriter(ExitStack):
         rules = [rule for rule in self._on_one if rule.premises[0][0] in lines]
         return iter_on_one(rules, lines.split("\n")) if rules else iter(())
 
-    def keep(self, sheets: Mapping[str, str]) -> None:
+    def keep(self, sheets: Mapping[str, Any]) -> None:
         """Have the next build begin with what was written.
 
         Args:
-            sheets: the names of the lines that were taken in, by their sources.
+            sheets: what it has to know of the lines that were taken in.
         """
         profiles = {name: dict(found) for name, found in self.profiles.items()}
         made = {"profiles": profiles, "facts": self.facts.sums, "digests": self._digests}

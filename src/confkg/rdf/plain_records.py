@@ -9,15 +9,15 @@ is a claim of each list, since no list has all of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from confkg.conflicts.identifiers import fault
 from confkg.frames import naming_claims
-from confkg.ids import claim_key
+from confkg.ids import claim_key, reference_key
 from confkg.memory import nothing_collected
-from confkg.model import Claim, Mention, Property, Reference, Span
+from confkg.model import Claim, Mention, Node, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, said_of_evidence
 from confkg.rdf.quoting import Quoting, as_shown
@@ -71,14 +71,25 @@ class PlainRecords:
     known: dict[Form, _Person] = field(default_factory=dict)
 
     @nothing_collected()
-    def add(self, claims: RecordClaims, resolution: Resolution) -> list[Claim]:
-        """Take in a list of records; the claims on everything else in it.
+    def add(
+        self, claims: RecordClaims, resolution: Resolution, numbers: Sequence[int]
+    ) -> tuple[list[Claim], set[str]]:
+        """Take in a list of records.
 
         Args:
             claims: the list.
             resolution: what its mentions stand for, as it is seen from the list.
+            numbers: which records.
+
+        Returns:
+            The claims on everything else in these records, and the keys of things in them that blocks
+            describe.
         """
-        return _List(self, claims, resolution).claims()
+        one = _List(self, claims, resolution)
+        left = one.claims(numbers)
+        things = (thing for claim in left for thing in (claim.subject, claim.value))
+        nodes = (thing for thing in things if isinstance(thing, (Mention, Node)))
+        return left, {reference_key(thing) for thing in nodes if one.is_written(thing)}
 
 
 class _List:
@@ -88,7 +99,7 @@ class _List:
         self._writer = writer
         self._claims = claims
         self._document = as_shown(claims.document, resolution)
-        self._text = claims.document.text
+        self._said = claims.said
         self._resolution = resolution
         self._quoting = Quoting(claims.document, (), resolution)
         self._premises = writer.premises
@@ -97,13 +108,13 @@ class _List:
         self._editions: dict[str, tuple[str, str]] = {}
         self._place = ""
 
-    def claims(self) -> list[Claim]:
+    def claims(self, numbers: Sequence[int]) -> list[Claim]:
         titles = Counter(self._said(row, "title") for row in self._claims.rows)
         others, named = [], set()
-        for number, row in enumerate(self._claims.rows):
-            stated: list[str] = []
+        for number in numbers:
+            row, stated = self._claims.rows[number], list[str]()
             self._place = str(evidence_node(self._document.name, row.place))
-            people, are_plain = self._authors(row, stated)
+            people, are_plain = self._authors(number, stated)
             is_plain = self._edition_is_known(row) and are_plain
             title = self._said(row, "title")
             paper = self._resolution.form_named("Paper", title)
@@ -118,7 +129,7 @@ class _List:
             self._add_place(row.place, stated)
         written = {name for name, person in self._people.items() if person.is_plain}
         claims = self._claims.of_rows(others, named, written)
-        return [claim for claim in claims if not self._is_written(claim.subject)]
+        return [claim for claim in claims if not self.is_written(claim.subject)]
 
     def _faults(self, row: RecordRow) -> bool:
         """Whether something is unusual about an identifier of a record."""
@@ -128,18 +139,15 @@ class _List:
             if name in row.fields
         )
 
-    def _said(self, row: RecordRow, name: str) -> str:
-        where = row.fields[name]
-        return self._text[where.start : where.end]
-
-    def _authors(self, row: RecordRow, stated: list[str]) -> tuple[list[_Person], bool]:
+    def _authors(self, number: int, stated: list[str]) -> tuple[list[_Person], bool]:
         """The authors of a record, and whether no claim is needed on those that come here first."""
         people, are_plain = [], True
-        for name in row.authors:
+        for name in self._claims.rows[number].authors:
+            is_first = self._claims.first[name] == number
             person = self._people.get(name)
             if person is None:
-                person = self._people[name] = self._person(name, stated)
-                are_plain &= person.is_plain
+                person = self._people[name] = self._person(name, stated if is_first else [])
+            are_plain &= person.is_plain or not is_first
             people.append(person)
         return people, are_plain
 
@@ -262,7 +270,7 @@ class _List:
         said += [f"{_STATES} {thing}" for thing in stated]
         self._writer.claims.add(block_of(self._place, " ", said))
 
-    def _is_written(self, thing: Reference) -> bool:
+    def is_written(self, thing: Reference) -> bool:
         """Whether a block says all that the list states of a thing."""
         if isinstance(thing, Mention):
             if thing.kind == "Paper":
@@ -271,5 +279,5 @@ class _List:
         for part in (Property.AUTHORSHIP_OF, Property.PRESENTS_PAPER, Property.FORM_OF):
             of = thing.part(part)
             if isinstance(of, Mention):
-                return self._is_written(of)
+                return self.is_written(of)
         return False

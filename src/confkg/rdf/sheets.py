@@ -1,4 +1,4 @@
-"""The lines that a document adds to the files of a graph, and whether they are still right.
+"""The lines that a document adds to the files of a graph, and in which of them two builds differ.
 
 A line goes to a place: a file, of which it is a block of Turtle (see
 :func:`confkg.rdf.turtle.iter_blocks`), or one of the other places below.
@@ -6,8 +6,7 @@ A line goes to a place: a file, of which it is a block of Turtle (see
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from contextlib import ExitStack
 
 from confkg.conflicts.collecting import Collector
@@ -64,6 +63,11 @@ class Sheets:
         resolution: which mentions are the same thing.
         corrected: what people have corrected.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
+
+    Attributes:
+        resolution: which mentions are the same thing.
+        corrected: what people have corrected.
+        premises: the predicates of facts that rules may rest on.
     """
 
     def __init__(
@@ -72,40 +76,38 @@ class Sheets:
         corrected: Iterable[Corrected] = (),
         premises: Collection[str] = (),
     ) -> None:
-        self._resolution = resolution
-        self._corrected = list(corrected)
-        self._premises = premises
+        self.resolution = resolution
+        self.corrected = list(corrected)
+        self.premises = premises
         self._quoted: dict[str, set[Span]] = {}
-        for made in self._corrected:
+        for made in self.corrected:
             for name, span in [(made.table, made.row.span), *made.withdrawn]:
                 self._quoted.setdefault(name, set()).add(span)
         self._collector = Collector(resolution)
-        self._answers: dict[tuple[str, str, str], bytes] = {}
         self._plain: PlainRecords | None = None
 
-    def seal(self, documents: Iterable[str], asked: Iterable[tuple[str, str, str]]) -> str:
-        """Is the same as long as the lines of some documents are.
+    def differing(self, other: Sheets) -> set[tuple[str, str]]:
+        """The kinds and names of which other sheets make other lines, for documents of which both say the same."""
+        both = self.resolution, other.resolution
+        if both[0] is both[1]:
+            return set()
+        names = both[0].differing(both[1])
+        if things := self._collector.differing(other._collector):
+            names |= {key for each in both for key in each.names_of(things)}
+        return names
 
-        Args:
-            documents: their names.
-            asked: kind, name and document of the forms that were asked for when their lines were
-                made.
-        """
-        digest = hashlib.sha256(self._resolution.redaction.key.encode())
-        for name in sorted(documents):
-            tables = [made for made in self._corrected if made.table == name]
-            digest.update(repr((name, sorted(self._quoted.get(name, ())), tables)).encode())
-        for parts in asked:
-            if parts not in self._answers:
-                form = Form(*parts)
-                thing = self._resolution.entity_of(form)
-                said = self._resolution.answer(form), self._collector.decided(thing)
-                self._answers[parts] = hashlib.sha256(repr((form, said)).encode()).digest()
-            digest.update(self._answers[parts])
-        return digest.hexdigest()
+    def corrections_of(self, documents: Iterable[str]) -> str:
+        """Is the same as long as the same of some documents is corrected, and quoted for corrections."""
+        tables = sorted(documents)
+        quoted = [sorted(self._quoted.get(name, ())) for name in tables]
+        return repr((quoted, [made for made in self.corrected if made.table in tables]))
 
     def write(
-        self, documents: _Documents, asked: set[Form], take: Callable[[str, Iterator[str]], object]
+        self,
+        documents: _Documents,
+        asked: set[Form],
+        take: Callable[[str, Iterator[str]], object],
+        names: Set[tuple[str, str]] | None = None,
     ) -> None:
         """Make the lines of documents.
 
@@ -113,14 +115,30 @@ class Sheets:
             documents: the documents with their claims.
             asked: gets the forms that are asked for.
             take: gets each place with its lines in their order.
+            names: kinds and names by which the lines of other sheets differ: of records only those are
+                made that can differ then, and others that do not; None for all.
         """
         with ExitStack() as stack:
             sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
             for document, claims in documents:
-                self.add(document, claims, asked, sorters)
+                self.add(document, claims, asked, sorters, names)
             self._plain = None
             for place, sorter in sorters.items():
                 take(place, iter_blocks(iter_labelled(sorter)) if place in BLOCKS else iter(sorter))
+
+    def _add_rows(
+        self,
+        claims: RecordClaims,
+        resolution: Resolution,
+        names: Set[tuple[str, str]] | None,
+        sorters: Mapping[str, LineSorter],
+    ) -> tuple[Iterable[Claim], set[str]]:
+        """Make lines of records; the claims on all else in them, and what of that is described by then."""
+        if self._plain is None or self._plain.entities is not sorters[FACTS]:
+            state = sorters[STATED].add
+            self._plain = PlainRecords(sorters[FACTS], sorters[RECORDS], self.premises, state)
+        numbers = claims.numbers_about(None if resolution.redaction else names)
+        return self._plain.add(claims, resolution, numbers)
 
     def add(
         self,
@@ -128,6 +146,7 @@ class Sheets:
         claims: Iterable[Claim],
         asked: set[Form],
         sorters: Mapping[str, LineSorter],
+        names: Set[tuple[str, str]] | None = None,
     ) -> None:
         """Make the lines of a document; those of files as statements of N-Triples.
 
@@ -136,17 +155,15 @@ class Sheets:
             claims: its claims.
             asked: gets the forms that are asked for.
             sorters: get the lines, by place.
+            names: as :meth:`write` has them.
         """
-        resolution = self._resolution.within(document.name, asked)
-        made_here = [made for made in self._corrected if made.table == document.name]
+        resolution = self.resolution.within(document.name, asked)
+        made_here = [made for made in self.corrected if made.table == document.name]
         written: set[Span] = set()
+        described: set[str] = set()
         if isinstance(claims, RecordClaims) and document.name not in self._quoted:
-            if self._plain is None or self._plain.entities is not sorters[FACTS]:
-                state = sorters[STATED].add
-                places = sorters[FACTS], sorters[RECORDS]
-                self._plain = PlainRecords(*places, self._premises, state)
             written.update(row.place for row in claims.rows if not resolution.redaction)
-            claims = self._plain.add(claims, resolution)
+            claims, described = self._add_rows(claims, resolution, names, sorters)
         records = list(identify(document, claims))
         ids: dict[Claim, str] = {}
         if made_here or any(record.claim.derived_from for record in records):
@@ -159,11 +176,13 @@ class Sheets:
         documents.update(statements(iter_document_rows(document)))
         recorded, of_records = sorters[RECORDED], Records(document)
         spans = set(quoted)
-        described: set[str] = set()
         for record in records:
             fact = _fact(record.claim, resolution)
-            facts = _iter_facts(fact, document, record.claim, resolution, described)
-            sorters[FACTS].update(facts)
+            sorters[FACTS].add(f"{fact}\t{_support(document, record.claim)}")
+            for thing in (record.claim.subject, record.claim.value):
+                if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
+                    described.add(reference_key(thing))
+                    sorters[FACTS].update(_iter_described(thing, resolution))
             if is_of_record(document, record.claim):
                 where = of_records.around(record.claim.span)
                 spans.add(where)
@@ -176,7 +195,7 @@ class Sheets:
             recorded.add(subject)
             rows = list(iter_claim_rows(document, record, ids, resolution))
             about.update(statements(rows))
-            if predicate in self._premises:
+            if predicate in self.premises:
                 sorters[STATED].add(f"{' '.join(parts)}\tas\t{rows[0][0]}")
         for made in made_here:
             about.update(statements(iter_correction_rows(made, ids, resolution)))
@@ -206,17 +225,6 @@ def _fact(claim: Claim, resolution: Resolution) -> str:
 def _node(thing: Reference, resolution: Resolution) -> str:
     """The node of a thing, as N-Triples has it."""
     return f"<{thing_iri(*resolution.entity(thing))}>"
-
-
-def _iter_facts(
-    fact: str, document: Document, claim: Claim, resolution: Resolution, described: set[str]
-) -> Iterator[str]:
-    """What a claim states, and type and label of the things that are not described yet."""
-    yield f"{fact}\t{_support(document, claim)}"
-    for thing in (claim.subject, claim.value):
-        if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
-            described.add(reference_key(thing))
-            yield from _iter_described(thing, resolution)
 
 
 def _support(document: Document, claim: Claim) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,10 +14,9 @@ from confkg.rdf.spliced import differing
 from confkg.rdf.turtle import TurtleText
 
 _BETWEEN, _NEXT = b"\n\n", b" ;\n    "
-_HEAD = re.compile(rb"\n\n(\S+) (\S+)")
+_HEAD = re.compile(rb"\n\n(\S+) ")
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
-_FEW = range(1, 10)
-"""Numbers of predicates that are looked for one by one sooner than in each block."""
+_LINE = b"\n"[0]
 _AT_ONCE, _LOADED = 1 << 20, 8 << 20  # a store on the disk makes files of what it gets at a time
 _TERM = re.compile(rb'"(?:[^"\\]|\\.)*"\S*|\S+')
 _IN_NAME = re.compile(rb"\w")
@@ -131,13 +130,6 @@ def _iter_said(said: bytes) -> Iterator[tuple[bytes, bytes]]:
                 yield predicate, value
 
 
-def _beginning(tokens: Collection[bytes]) -> bytes:
-    """How all of them begin."""
-    first, last = min(tokens), max(tokens)
-    differing = (at for at in range(len(first)) if first[at : at + 1] != last[at : at + 1])
-    return first[: next(differing, len(first))]
-
-
 class TurtleBlocks:
     """The blocks of several files.
 
@@ -149,67 +141,64 @@ class TurtleBlocks:
         number: how many there are.
     """
 
-    def __init__(
-        self, texts: Sequence[bytes], said: Sequence[Collection[bytes] | None] = ()
-    ) -> None:
+    def __init__(self, texts: Sequence[bytes], said: Sequence[Set[bytes] | None] = ()) -> None:
         self._texts = texts
         self._predicates = said or [None] * len(texts)
-        self._starts: list[dict[bytes, int]] = []
-        self._first: list[set[bytes]] = []
-        for text in texts:
-            starts, first = dict[bytes, int](), set[bytes]()
-            for head in _HEAD.finditer(text):
-                subject, predicate = head.groups()
-                starts[subject] = head.start(1)
-                first.add(predicate)
-            self._starts.append(starts)
-            self._first.append(first)
+        self._starts = [{head[1]: head.start(1) for head in _HEAD.finditer(text)} for text in texts]
+        self._ends: list[dict[bytes, list[tuple[list[bytes], int]]]] = [{} for _ in texts]
         self.number = sum(map(len, self._starts))
 
     def about(self, nodes: Collection[bytes]) -> set[bytes]:
         """The blocks with these subjects."""
         return {
-            self._block(number, starts[node])
+            block_at(self._texts[number], starts[node])
             for number, starts in enumerate(self._starts)
             for node in starts.keys() & nodes
         }
 
-    def _block(self, number: int, start: int) -> bytes:
-        return block_at(self._texts[number], start)
-
     def leading_to(
-        self, nodes: Iterable[bytes], predicates: Collection[bytes] | None
-    ) -> Iterator[bytes]:
-        """The blocks in which something leads to these nodes, and others that look alike."""
-        wanted = {node.split(maxsplit=1)[0] for node in nodes}
-        alike: dict[bytes, list[bytes]] = {}
-        for token in wanted:
-            alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
-        begins = [re.escape(b" " + _beginning(tokens)) for tokens in alike.values()]
-        for number, text in enumerate(self._texts if wanted else ()):
-            names = self._in_file(number, {*(predicates or ())})
-            if predicates and not names:
+        self, nodes: set[bytes], predicates: Collection[bytes] | None
+    ) -> Iterator[tuple[bytes, bytes, bytes]]:
+        """The statements that lead to these nodes, along these predicates; None for any."""
+        for number, text in enumerate(self._texts if nodes else ()):
+            if predicates is None:
+                for block in self._that_may_lead_to(text, nodes):
+                    subject, said = said_in(block)
+                    yield from ((subject, *each) for each in said if each[1] in nodes)
                 continue
-            if len(names) not in _FEW or names & self._first[number]:
-                for begin in begins:
-                    for found in re.finditer(begin + rb"\S*", text):
-                        if found[0][1:] in wanted:
-                            yield self._block(number, text.rfind(_BETWEEN, 0, found.start()) + 2)
-                continue
-            at_once = b"|".join(map(re.escape, sorted(names)))
-            for found in re.finditer(rb"\n    (?:%b)%b" % (at_once, _VALUES), text):
-                value = found[1][1:-2]
-                if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
-                    yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
+            known = self._predicates[number]
+            names = {*predicates} if known is None else known & {*predicates}
+            self._find(number, names - self._ends[number].keys())
+            for name in names:
+                for values, at in self._ends[number][name]:
+                    if not nodes.isdisjoint(values):
+                        start = (at if text[at + 1] == _LINE else text.rfind(_BETWEEN, 0, at)) + 2
+                        subject = text[start : text.find(b" ", start)]
+                        yield from ((subject, name, value) for value in nodes.intersection(values))
 
-    def _in_file(self, number: int, predicates: set[bytes]) -> set[bytes]:
-        """Those predicates that anything in a file may have."""
-        if (known := self._predicates[number]) is not None:
-            return predicates.intersection(known)
-        if len(predicates) not in _FEW:
-            return predicates
-        first, text = self._first[number], self._texts[number]
-        return {name for name in predicates if name in first or b"    %b" % name in text}
+    def _find(self, number: int, names: set[bytes]) -> None:
+        """Note what a file states with some predicates: values, each with a place in its block."""
+        if not names:
+            return
+        ends = self._ends[number]
+        ends |= {name: [] for name in names}
+        any_name = b"|".join(map(re.escape, sorted(names)))
+        for found in re.finditer(
+            rb"\n(?:\n\S+ |    )(%b)%b" % (any_name, _VALUES), self._texts[number]
+        ):
+            name, said = found.groups()
+            is_list = said[0] == _LINE or b" , " in said
+            values = [each for _, each in _iter_said(name + said[:-2])] if is_list else [said[1:-2]]
+            ends[name].append((values, found.start()))
+
+    @staticmethod
+    def _that_may_lead_to(text: bytes, nodes: Iterable[bytes]) -> Iterator[bytes]:
+        """Blocks in which a term is one of these nodes, or begins as one."""
+        wanted = {node.split(maxsplit=1)[0] for node in nodes}
+        begins = {re.escape(token[: token.find(b":") + 1] or token[:1]) for token in wanted}
+        for found in re.finditer(rb" (?:%b)\S*" % b"|".join(begins), text):
+            if found[0][1:] in wanted:
+                yield block_at(text, text.rfind(_BETWEEN, 0, found.start()) + 2)
 
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""

@@ -93,9 +93,12 @@ class MentionIndex:
         self.lists: set[str] = set()
         self.plain_lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
+        self._digest = ""  # of what is in it, if that was asked for
+        self._taken: list[str] = []  # those of all that is in it, if it was taken in from others
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the claims of a document."""
+        self._digest, self._taken = "", []
         if isinstance(claims, RecordClaims):
             self._add_rows(document, claims)
             return
@@ -123,7 +126,13 @@ class MentionIndex:
             self._add_talk(document, talk)
 
     def digest(self) -> str:
-        """Is the same as long as nothing else is said of the names, in another order perhaps."""
+        """Is the same as long as the same is said of the names, and was taken in in the same order."""
+        if not self._digest:
+            said = repr(self._taken or self._said())
+            self._digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
+        return self._digest
+
+    def _said(self) -> tuple[object, ...]:
         said = sorted(
             (
                 key,
@@ -138,8 +147,7 @@ class MentionIndex:
             (*paper, sorted(self.institutions.get(at, ())), self.years.get(at))
             for at, paper in enumerate(self.papers)
         ]
-        whole = repr((said, papers, lists))
-        return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+        return said, papers, lists
 
     def _add_rows(self, document: str, claims: RecordClaims) -> None:
         """Take in a list of records as its claims would be."""
@@ -170,6 +178,9 @@ class MentionIndex:
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
+        self._digest = ""
+        if self._taken or not self.names:
+            self._taken.append(other.digest())
         self.lists |= other.lists
         self.plain_lists |= other.plain_lists
         first = len(self.papers)
@@ -188,6 +199,7 @@ class MentionIndex:
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
+        self._digest, self._taken = "", []
         self.names[mention.kind, mention.name].setdefault(document, {})
 
     def _record(self, document: str, of: _Key, aspect: Aspect, what: int | str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from copy import copy
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
+from typing import TypeVar
 
 from confkg.ids import digest, reference_key, shortened, slug, value_key
 from confkg.model import Concept, Facet, Mention, Node, Property, Reference, Value
@@ -15,6 +17,7 @@ from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
 from confkg.schema import KINDS
 
+_T = TypeVar("_T")
 _REMEMBERED = 20_000
 _LONGEST = 160
 """Characters of a part of an IRI that is made of several names."""
@@ -42,6 +45,11 @@ class Decision:
     reason: str  # why, in words
     shared: tuple[Form, ...] = ()  # papers that both have to do with
     documents: tuple[str, ...] = ()  # names of the documents that print one or the other
+
+
+def differing_keys(one: Mapping[_T, object], other: Mapping[_T, object]) -> set[_T]:
+    """The keys that have other values in the other of two mappings."""
+    return {key for key in one.keys() | other.keys() if one.get(key) != other.get(key)}
 
 
 class Resolution:
@@ -105,13 +113,20 @@ class Resolution:
         self.asked.add(form)
         return form
 
-    def answer(self, form: Form) -> tuple[object, ...]:
-        """All that anybody can learn here of a form: equal as long as this holds."""
-        local = (form.kind, form.name) in self._local
-        shown, hidden = self._shown.get(form), self._hidden.get(form)
-        label = shown and (shown.kind, shown.name)  # in whichever document it is printed
-        known = self._entities.get(form), label
-        return local, *known, hidden, form in self._unprinted, self._plain.get(form)
+    def differing(self, other: Resolution) -> set[tuple[str, str]]:
+        """The kinds and names of which something else is to be learnt than from another resolution, but for decisions."""
+        shown = [{form: of[:2] for form, of in each._shown.items()} for each in (self, other)]
+        forms = differing_keys(*shown) | differing_keys(self._entities, other._entities)
+        forms |= differing_keys(self._plain, other._plain) | (self._unprinted ^ other._unprinted)
+        forms |= differing_keys(self._hidden, other._hidden)
+        return {(form.kind, form.name) for form in forms} | (self._local ^ other._local)
+
+    def names_of(self, things: Set[Entity]) -> Iterator[tuple[str, str]]:
+        """The kinds and names that stand for some things."""
+        decided = (form for each in self.decisions for form in (each.first, each.second))
+        for form in chain(self._entities, decided):
+            if self.entity_of(form) in things:
+                yield form.kind, form.name
 
     def is_hidden(self, form: Form) -> bool:
         """Whether a form is never to be shown."""

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import tempfile
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import cast
 
 import pyoxigraph as ox
 
+from confkg.memory import nothing_collected
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle_blocks import TYPE, Changes, token_of, turtle_of
 from confkg.validate.query_edges import THIS, Edge, NotUnderstood
@@ -38,15 +41,17 @@ _DESCRIBING = [
     Edge(THIS, _STATES, False, "place"),
     *(Edge(start, _EVIDENCE, child="place") for start in (THIS, "claim")),
     *(Edge(start, _QUOTED, child="document") for start in (THIS, "place")),
+    *(Edge(at, None) for at in ("value", "claim", "place", "document")),
 ]
 """What the description of a result rests on."""
 
 
+@nothing_collected()
 def find_violations_again(
     changes: Changes,
     after: Sequence[bytes],
     known: Collection[ox.NamedNode],
-    said: Sequence[Collection[bytes] | None] = (),
+    said: Sequence[Set[bytes] | None] = (),
 ) -> list[Result] | None:
     """The violations in a graph as validating all of it would find them.
 
@@ -57,8 +62,8 @@ def find_violations_again(
         said: for each file the predicates that it has; None where they are not known.
 
     Returns:
-        The violations, those of other nodes than these without all sentences that they were read
-        from; None if all has to be validated.
+        The violations, those of other nodes than these without all labels and all sentences that
+        they were read from; None if all has to be validated.
     """
     try:
         return _find(*changes, after, {token_of(node.value) for node in known}, said)
@@ -71,7 +76,7 @@ def _find(
     new: set[bytes],
     after: Sequence[bytes],
     known: set[bytes],
-    said: Sequence[Collection[bytes] | None],
+    said: Sequence[Set[bytes] | None],
 ) -> list[Result]:
     if any(_SUBCLASS in text for text in (*gone, *after)):
         raise NotUnderstood("no classes but those that are stated")
@@ -80,10 +85,12 @@ def _find(
     walks = Walks(after, said, _WORTH)
     targets = own_shapes().graph.quads_for_predicate(sh("targetSubjectsOf"))
     by_target = {TYPE_NODE.value, *(cast(ox.NamedNode, quad.object).value for quad in targets)}
-    edges = [[Edge(THIS, frozenset(by_target)), *some] for some in (*reach.edges, _DESCRIBING)]
-    steps = [list(map(Step.along, some)) for some in edges]
-    changes = {*iter_statements(gone)} ^ {*iter_statements(new)}
-    core, *of_queries = (nodes | known for nodes in walks.back(steps[:-1], changes))
+    edges = [[Edge(THIS, frozenset(by_target), signs=(1,)), *some] for some in reach.edges]
+    steps = [list(map(Step.along, some)) for some in (*edges, _DESCRIBING)]
+    before, now = ({*iter_statements(blocks)} for blocks in (gone, new))
+    core, *of_queries = (
+        nodes | known for nodes in walks.back(steps[:-1], before - now, now - before)
+    )
     focus = _focus_nodes(walks, core.union(*of_queries))
     of_queries = [
         focus[shape] & nodes for shape, nodes in zip(reach.shapes, of_queries, strict=True)
@@ -91,16 +98,22 @@ def _find(
     asked: defaultdict[ox.NamedNode, set[bytes]] = defaultdict(set)
     for shape, nodes in zip(reach.shapes, of_queries, strict=True):
         asked[shape] |= nodes
-    part = walks.forth(steps, [core, *of_queries, known])
     unchanged = set(walks.blocks.first()) - new
     anywhere = {(predicate, value) for _, predicate, value in iter_statements(unchanged)}
     if any((predicate_of(p), token_of(v[1:-1])) not in anywhere for p, v in reach.anywhere):
         raise NotUnderstood("nothing that is known to be anywhere")
-    blocks = walks.blocks.about(part) | unchanged
-    _refuse_much(sum(map(len, blocks)), after)
+    of_results = [[step for step in some if step.signs] for some in steps[:-1]]
+    part = {*iter_statements(unchanged), *walks.forth(of_results, [core, *of_queries])}
+    part |= walks.forth(steps, [known] * len(steps))
+    subjects = groupby(sorted(part), key=itemgetter(0))
+    text = turtle_of(
+        b"%b %b .\n" % (subject, b" ;\n".join(b"%b %b" % each[1:] for each in some))
+        for subject, some in subjects
+    )
+    _refuse_much(len(text), after)
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
         path = Path(folder, "part.ttl")
-        path.write_bytes(turtle_of(sorted(blocks)))
+        path.write_bytes(text)
         of_core = {shape: core & nodes for shape, nodes in focus.items()}
         return validate_nodes(path, _as_nodes(of_core), _as_nodes(asked))
 
@@ -117,7 +130,7 @@ def _focus_nodes(walks: Walks, nodes: set[bytes]) -> dict[ox.NamedNode, set[byte
     classed: defaultdict[bytes, set[bytes]] = defaultdict(set)
     having: defaultdict[bytes, set[bytes]] = defaultdict(set)
     for node in nodes:
-        for predicate, value in walks.said(node):
+        for _, predicate, value in walks.said(node):
             having[predicate].add(node)
             if predicate == TYPE:
                 classed[value].add(node)
@@ -133,4 +146,5 @@ def _focus_nodes(walks: Walks, nodes: set[bytes]) -> dict[ox.NamedNode, set[byte
 
 
 def _as_nodes(focus: Mapping[ox.NamedNode, set[bytes]]) -> dict[ox.NamedNode, list[ox.NamedNode]]:
-    return {shape: sorted(map(node_of, tokens), key=str) for shape, tokens in focus.items()}
+    known = {token: node_of(token) for token in set[bytes]().union(*focus.values())}
+    return {shape: [known[token] for token in sorted(tokens)] for shape, tokens in focus.items()}

@@ -6,14 +6,14 @@ Terms are as the files have them: the same term is always written in the same wa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Self, TypeAlias
 
 import pyoxigraph as ox
 
 from confkg.namespaces import expand
 from confkg.rdf.turtle_blocks import TYPE, TurtleBlocks, said_in, token_of
-from confkg.validate.query_edges import THIS, Edge, NotUnderstood
+from confkg.validate.query_edges import THIS, Edge, NotUnderstood, Signs
 from confkg.validate.terms import TYPE as TYPE_NODE
 
 Statement: TypeAlias = tuple[bytes, bytes, bytes]
@@ -62,12 +62,13 @@ class Step(NamedTuple):
     predicates: Predicates
     forward: bool
     child: str
+    signs: Signs
 
     @classmethod
     def along(cls, edge: Edge) -> Self:
         """The same step as an edge is."""
         names = None if edge.predicates is None else frozenset(map(predicate_of, edge.predicates))
-        return cls(edge.parent, names, edge.forward, edge.child)
+        return cls(edge.parent, names, edge.forward, edge.child, edge.signs)
 
 
 class Walks:
@@ -83,38 +84,43 @@ class Walks:
     """
 
     def __init__(
-        self, texts: Sequence[bytes], said: Sequence[Collection[bytes] | None], most: float
+        self, texts: Sequence[bytes], said: Sequence[Set[bytes] | None], most: float
     ) -> None:
         self.blocks = TurtleBlocks(texts, said)
         self._most = most
-        self._said: dict[bytes, list[tuple[bytes, bytes]]] = {}
+        self._said: dict[bytes, list[Statement]] = {}
 
     def load(self, nodes: Iterable[bytes]) -> None:
         """Read what is stated of nodes."""
         left = {*nodes} - self._said.keys()
         self._said |= {node: [] for node in left}
-        for subject, predicate, value in iter_statements(self.blocks.about(left)):
-            self._said[subject].append((predicate, value))
+        for statement in iter_statements(self.blocks.about(left)):
+            self._said[statement[0]].append(statement)
 
-    def said(self, node: bytes) -> list[tuple[bytes, bytes]]:
-        """Predicates and values of a node that was loaded."""
+    def said(self, node: bytes) -> list[Statement]:
+        """What is stated of a node that was loaded."""
         return self._said[node]
 
     def back(
-        self, constraints: Sequence[Sequence[Step]], changes: Iterable[Statement]
+        self,
+        constraints: Sequence[Sequence[Step]],
+        gone: Iterable[Statement],
+        new: Iterable[Statement],
     ) -> list[set[bytes]]:
-        """For each constraint the nodes of which results may differ: back from what has changed."""
-        ends: tuple[defaultdict[bytes, set[bytes]], defaultdict[bytes, set[bytes]]]
-        ends = defaultdict(set), defaultdict(set)
-        for subject, predicate, value in changes:
-            ends[False][predicate].add(value)
-            ends[True][predicate].add(subject)
-        ahead: defaultdict[tuple[int, str], set[bytes]] = defaultdict(set)
+        """For each constraint the nodes of which there may be new results: back from what has changed."""
+        ends: dict[tuple[int, bool], defaultdict[bytes, set[bytes]]]
+        ends = {(sign, way): defaultdict(set) for sign in (-1, 1) for way in (False, True)}
+        for sign, statements in ((-1, gone), (1, new)):
+            for subject, predicate, value in statements:
+                ends[sign, False][predicate].add(value)
+                ends[sign, True][predicate].add(subject)
+        ahead: defaultdict[_Place, set[bytes]] = defaultdict(set)
         for number, steps in enumerate(constraints):
             for step in steps:
-                at, names = ends[step.forward], step.predicates
-                for predicate in at.keys() if names is None else names & at.keys():
-                    ahead[number, step.parent] |= at[predicate]
+                for sign in step.signs:
+                    at, names = ends[sign, step.forward], step.predicates
+                    for predicate in at.keys() if names is None else names & at.keys():
+                        ahead[number, step.parent] |= at[predicate]
         known = self._all(
             ahead,
             lambda number, at: (
@@ -127,40 +133,48 @@ class Walks:
 
     def forth(
         self, constraints: Sequence[Sequence[Step]], focus: Sequence[set[bytes]]
-    ) -> set[bytes]:
-        """All that the results of the focus nodes of each constraint rest on."""
-        ahead = {(number, THIS): {*nodes} for number, nodes in enumerate(focus)}
-        known = self._all(
-            ahead,
+    ) -> set[Statement]:
+        """All statements that the results of the focus nodes of each constraint rest on."""
+        found = set[Statement]()
+        self._all(
+            {(number, THIS): {*nodes} for number, nodes in enumerate(focus)},
             lambda number, at: (
                 (step.predicates, step.forward, (number, step.child))
                 for step in constraints[number]
-                if step.parent == at and step.child
+                if step.parent == at
             ),
+            found,
         )
-        return set[bytes]().union(*known.values())
+        return found
 
-    def _all(self, ahead: _Places, onward: _Onward) -> _Places:
-        """All that steps lead to, and where they begin."""
+    def _all(
+        self, ahead: _Places, onward: _Onward, passed: set[Statement] | None = None
+    ) -> _Places:
+        """All that steps lead to, and where they begin; ``passed`` takes the statements on the way."""
         known: defaultdict[_Place, set[bytes]] = defaultdict(set)
         while any(ahead.values()):
             for place, nodes in ahead.items():
                 known[place] |= nodes
             if max(map(len, known.values())) > self._most * self.blocks.number:
                 raise NotUnderstood("no part that is nearly all")
-            found = self._go(
-                [(nodes, *step) for place, nodes in ahead.items() for step in onward(*place)]
+            ahead = self._go(
+                [(nodes, *step) for place, nodes in ahead.items() for step in onward(*place)],
+                passed,
             )
-            ahead = {place: nodes - known[place] for place, nodes in found.items()}
+            ahead = {place: nodes - known[place] for place, nodes in ahead.items() if place[1]}
         return known
 
-    def _go(self, walks: Sequence[tuple[set[bytes], Predicates, bool, _Place]]) -> _Places:
+    def _go(
+        self,
+        walks: Sequence[tuple[set[bytes], Predicates, bool, _Place]],
+        passed: set[Statement] | None,
+    ) -> _Places:
         """Where nodes lead along predicates, each time forward or not, by the place that this is."""
         self.load({node for nodes, _, forward, _ in walks if forward for node in nodes})
-        leading: defaultdict[bytes, list[tuple[bytes, bytes]]] = defaultdict(list)
         back = [(nodes, names) for nodes, names, forward, _ in walks if not forward]
         named = [(nodes, names) for nodes, names in back if names is not None]
-        blocks = {
+        leading: defaultdict[bytes, list[Statement]] = defaultdict(list)
+        for statement in {
             *self.blocks.leading_to(
                 set().union(*(nodes for nodes, _ in named)),
                 frozenset[bytes]().union(*(names for _, names in named)),
@@ -168,18 +182,18 @@ class Walks:
             *self.blocks.leading_to(
                 set().union(*(nodes for nodes, names in back if names is None)), None
             ),
-        }
-        led_to = set[bytes]().union(*(nodes for nodes, _ in back))
-        for subject, predicate, value in iter_statements(blocks):
-            if value in led_to:
-                leading[value].append((predicate, subject))
+        }:
+            leading[statement[2]].append(statement)
         found: defaultdict[_Place, set[bytes]] = defaultdict(set)
         for nodes, names, forward, place in walks:
-            said = self._said if forward else leading
-            found[place] |= {
-                end
+            statements = [
+                each
                 for node in nodes
-                for predicate, end in said.get(node, ())
-                if names is None or predicate in names
-            }
+                for each in (self._said[node] if forward else leading.get(node, ()))
+                if names is None or each[1] in names
+            ]
+            if passed is not None:
+                passed.update(statements)
+            if place[1]:
+                found[place].update(each[2 if forward else 0] for each in statements)
         return found
