@@ -140,13 +140,13 @@ def _top_name(
     days = any(not day.is_one_day for line in bare for day in find_dates(line.text))
     first = [line for line in lines if line.kind is PartKind.HEADING][:1]
     for line in [*first, *(line for line in lines[:OPENING_PARTS] if line.row < 0)]:
-        titled = line.kind is PartKind.HEADING
+        titled = line.kind is PartKind.HEADING or (line in bare and line.is_bold)
         name = find_set_off_name(line) if dated or _dated_in(line) else None
         name = name or find_top_name(line.text, dated=dated, titled=titled)
         if not name and line in bare:  # "Fern Growers Meeting 2031" in a line of its own
             alone = find_top_name(line.text, dated=False, titled=True)
             name = alone if alone and alone.gathers and alone.end == len(line.text) else None
-        if name and (name.gathers or line in first or not titled):
+        if name and (name.gathers or line in first or line.kind is not PartKind.HEADING):
             reason = "heading" if line in first else "opening"
             found.append((name, reason, line.span(name.start, name.end)))
     for hint in document.hints:
