@@ -1,4 +1,4 @@
-"""The digest of names tells whether they were resolved before."""
+"""The digest of names shows whether they were resolved before."""
 
 from __future__ import annotations
 

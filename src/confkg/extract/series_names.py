@@ -29,7 +29,8 @@ from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
 from confkg.extract.recognisers.series import HEADS
 from confkg.extract.recognisers.words import word_set
-from confkg.extract.top_names import GATHERINGS, SOLID, TopName, find_top_name
+from confkg.extract.spans import Dates
+from confkg.extract.top_names import GATHERINGS, SOLID, TopName, find_set_off_name, find_top_name
 from confkg.ids import fold
 from confkg.model import Document, Hint, PartKind, Span
 
@@ -109,9 +110,20 @@ def at_top(votes: Sequence[Evidence], document: Document, lines: Sequence[Line])
         name, reason, at = top
         votes = [vote for vote in votes if vote.series in ("", name.name)]
         votes.append(Evidence(name.name, name.year, FIRST_HEADING, reason, at, name.number))
-        days = None if name.year else days
+        line = next(
+            (one for one in lines if at and one.span().start <= at.start < one.span().end), None
+        )
+        days = None if name.year else days or (_dated_in(line) if line and dateless else None)
     of_days = [Evidence("", days[0], FIRST_HEADING, OF_DAYS, days[1])] if days else []
     return [*votes, *of_days]
+
+
+def _dated_in(line: Line) -> tuple[int, Span] | None:
+    """The year of the first day of a line that has one, and where the day stands."""
+    for day in find_dates(line.text):
+        if isinstance(day.value, Dates) and day.value.year:
+            return day.value.year, line.span(day.start, day.end)
+    return None
 
 
 def _is_sure(name: TopName) -> bool:
@@ -128,12 +140,13 @@ def _top_name(
     days = any(not day.is_one_day for line in bare for day in find_dates(line.text))
     first = [line for line in lines if line.kind is PartKind.HEADING][:1]
     for line in [*first, *(line for line in lines[:OPENING_PARTS] if line.row < 0)]:
-        titled = line.kind is PartKind.HEADING
-        name = find_top_name(line.text, dated=dated, titled=titled)
+        titled = line.kind is PartKind.HEADING or (line in bare and line.is_bold)
+        name = find_set_off_name(line) if dated or _dated_in(line) else None
+        name = name or find_top_name(line.text, dated=dated, titled=titled)
         if not name and line in bare:  # "Fern Growers Meeting 2031" in a line of its own
             alone = find_top_name(line.text, dated=False, titled=True)
             name = alone if alone and alone.gathers and alone.end == len(line.text) else None
-        if name and (name.gathers or line in first or not titled):
+        if name and (name.gathers or line in first or line.kind is not PartKind.HEADING):
             reason = "heading" if line in first else "opening"
             found.append((name, reason, line.span(name.start, name.end)))
     for hint in document.hints:

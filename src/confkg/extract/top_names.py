@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from confkg.extract.full_names import BODY
 from confkg.extract.lexicon import TOPICS, phrases
+from confkg.extract.lines import Line
 from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.areas import is_area
 from confkg.extract.recognisers.dates import MONTHS, WEEKDAYS
@@ -32,7 +33,7 @@ _OTHER_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|[-’']\d\d\b")
 _QUOTED_END = re.compile(r"\w[”\"’'] [–—-] ")
 """The end of a motto before the name of a meeting: "|Power of Moss' – the 3rd Finch Conference"."""
 
-_LONGEST, _MOST_WORDS = 200, 10
+_LONGEST, _MOST_WORDS, _OPENING_TEXT = 200, 10, 500
 
 
 class TopName(NamedTuple):
@@ -86,6 +87,22 @@ def find_top_name(text: str, *, dated: bool, titled: bool) -> TopName | None:
             counted = (found["counted"] or found["nth"] or found["roman"] or "").strip(".")
             number = int(counted) if counted.isdecimal() else ordinal(counted.rstrip(".ºª°")) or 0
             return TopName(name, year, number, start, end, gathers, bool(host))
+    return None
+
+
+def find_set_off_name(line: Line) -> TopName | None:
+    """A meeting by its title in quotation marks or emphasis, with the kind of meeting beside it: "the symposium “Moss and Us”"."""
+    text = line.text[:_OPENING_TEXT]
+    places = [found.span("name") for found in _PHRASES["quoted"].finditer(text)]
+    places += [(mark.start, mark.end) for mark in line.part.marks if mark.end < len(text)]
+    for start, end in places:
+        name = text[start:end].strip(_MARKS + ",")
+        beside = _PHRASES["kind-ahead"].search(text, 0, start)
+        beside = beside or _PHRASES["kind-behind"].match(text, start + len(name))
+        words = name.lower().split()
+        named = 1 < len(words) <= _MOST_WORDS and not OF_PAGES.issuperset(words)
+        if beside and named and not BODY.search(name):
+            return TopName(name, 0, 0, start, start + len(name), gathers=True)
     return None
 
 
