@@ -168,8 +168,8 @@ def announces_speakers(each: Annotated) -> bool:
 
 
 def _is_listed(each: Annotated) -> bool:
-    """Whether a line may be one of those that a sentence announces: an item, or a name with a house."""
-    if each.line.kind is PartKind.ITEM:
+    """Whether a line may be one of those that a sentence announces: an item, a cell, or a name with a house."""
+    if each.line.kind is PartKind.ITEM or each.line.row >= 0:
         return True
     name = each.of(Slot.PERSON)[:1] if each.line.kind is PartKind.PARAGRAPH else []
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
