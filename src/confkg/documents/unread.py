@@ -97,11 +97,10 @@ def _shown(template: str) -> str:
     for one, following in zip_longest(given, given[1:]):
         start, end = one.span("value")
         signs[start:end] = template[start:end]
-        if _ADDRESS.match(template, start, end):
+        if address := _ADDRESS.match(template, start, end) is not None:
             signs[start - 1], signs[end] = "<", ">"
             end += 1
-            following = None if template[end : end + 1] == "\n" else following
-        if following is not None:
+        if following is not None and not (address and template[end] == "\n"):
             signs[end : end + 2] = ", "
     return "".join(signs)
 
