@@ -56,6 +56,11 @@ _OPENING = 150
 _YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
 """The year of an office, behind it: no term of years."""
 
+_THANKS = re.compile(
+    r"\W*(?:special )?(?:thanks|thank you|acknowledge?ments?|credits)(?: to)?\W*", re.IGNORECASE
+)
+"""What stands over people who are thanked, below others."""
+
 _PAST = re.compile(r"(?:immediate[ -])?(?:past|former|previous|outgoing)[ -]", re.IGNORECASE)
 _PAST_YEAR = re.compile(r"\W{1,3}((?:19|20)\d\d)(?!\d|\s?[-–—/]\s?\d)")
 """What stands before an office that was held at an earlier edition, and the year of that behind it: "Past Chairs| / 2030|"."""
@@ -103,12 +108,15 @@ def people_proposals(
         if group is not None and not people:
             current = group  # for the units below it; a label beside names is for these alone
             continue
-        if not people:
+        if _THANKS.fullmatch(unit.text):
+            above = current = None  # who is thanked below has no office
+        elif not people:
             if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
             tracked = first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text)
             if tracked or (not unit.is_row and len(unit.text.split()) > _LISTED):
                 current = above  # the name of a track ends a list, and so does running text
+        if not people:
             continue
         given, role = current, group or current or _signed(units[place + 1 : place + 3])
         if (
