@@ -108,15 +108,12 @@ def people_proposals(
         if group is not None and not people:
             current = group  # for the units below it; a label beside names is for these alone
             continue
-        if _THANKS.fullmatch(unit.text):
-            above = current = None  # who is thanked below has no office
-        elif not people:
+        if not people:
             if above is not None and (entry := described(unit)) and id(entry.person) not in taken:
                 yield from _proposals(entry, above, topic, context, section.chain)
             tracked = first.covered(Slot.EVENT) >= _MOSTLY * letters(unit.text)
             if tracked or (not unit.is_row and len(unit.text.split()) > _LISTED):
                 current = above  # the name of a track ends a list, and so does running text
-        if not people:
             continue
         given, role = current, group or current or _signed(units[place + 1 : place + 3])
         if (
@@ -281,20 +278,21 @@ def _is_on_card(unit: Unit, *slots: Slot) -> bool:
 
 
 def _with_card(section: Section) -> list[Unit]:
-    """The heading and the units below it; a name with its role and institution below is one unit."""
+    """The heading and the units below it, up to thanks; a name with its role and institution below is one unit."""
+    units = list(takewhile(lambda unit: not _THANKS.fullmatch(unit.text), section.units))
     if section.heading is None:
-        return section.units
+        return units
     card = [section.heading]
     if section.is_on_person:
-        for unit in section.units:
+        for unit in units:
             short = not unit.is_row and all(map(_is_short, unit.lines))
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
                 break
             card += unit.lines
     if not (any(fills(each, Slot.ROLE) for each in card) or _role_above(section.chain[1:])):
-        return [Unit((section.heading,)), *section.units]
+        return [Unit((section.heading,)), *units]
     inside = set(map(id, card))
-    rest = [unit for unit in section.units if id(unit.lines[0]) not in inside]
+    rest = [unit for unit in units if id(unit.lines[0]) not in inside]
     return [Unit(tuple(card)), *rest]
 
 
