@@ -279,7 +279,7 @@ def _is_on_card(unit: Unit, *slots: Slot) -> bool:
 
 def _with_card(section: Section) -> list[Unit]:
     """The heading and the units below it, up to thanks; a name with its role and institution below is one unit."""
-    units = list(takewhile(lambda unit: not _THANKS.fullmatch(unit.text), section.units))
+    units = list(takewhile(lambda unit: not _THANKS.fullmatch(unit.lines[0].text), section.units))
     if section.heading is None:
         return units
     card = [section.heading]
