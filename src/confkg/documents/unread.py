@@ -96,11 +96,11 @@ def _shown(template: str) -> str:
     signs[:2] = "- "
     for one, following in zip_longest(given, given[1:]):
         start, end = one.span("value")
-        address = _ADDRESS.match(template, start, end) is not None
         signs[start:end] = template[start:end]
-        if address:
+        if address := _ADDRESS.match(template, start, end) is not None:
             signs[start - 1], signs[end] = "<", ">"
-        elif following is not None:
+            end += 1
+        if following is not None and not (address and template[end] == "\n"):
             signs[end : end + 2] = ", "
     return "".join(signs)
 

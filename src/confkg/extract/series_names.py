@@ -39,6 +39,9 @@ _NAMES = re.compile(r"[A-Z]\w*(?:(?: (?:in|of|on|for|the|and))* [A-Z]\w*){1,5}")
 
 _CAPITALS = re.compile(r"(?<![\w-])[A-Z]{3,}(?![\w-])")
 
+_GROUP = r"\b(?i:groups?|grupos?|gruppe|groupe|gruppo|users?|usuarios|club|community|comunidade?|collective|team)\b[^()\n]{0,60}"
+"""The name of people who may hold a meeting, up to the bracket behind it."""
+
 _HONOURS = word_set("honours")
 """Words behind the name of whom a prize or a society is named for."""
 
@@ -171,7 +174,9 @@ def under_printed_name(
     year = max((vote.year for vote in own), default=0)
     if not usual or not year or any(vote.reason != "file name" for vote in own):
         return votes
-    if known_series(usual) or is_printed(usual, document.text):
+    if known_series(usual) or (
+        is_printed(usual, document.text) and not _is_of_group(usual, document.text)
+    ):
         return votes
     letters = fold(usual)
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
@@ -195,6 +200,13 @@ def under_printed_name(
     if top and top[0].number and top[0].name == name:
         votes.append(Evidence(name, year, OPENING, *top[1:], top[0].number))
     return votes
+
+
+def _is_of_group(acronym: str, text: str) -> bool:
+    """Whether a text prints an acronym only in brackets behind the name of a group: "Fern Users Group (FUG)"."""
+    name = re.escape(acronym)
+    behind = len(re.findall(rf"{_GROUP}\({name}\)", text))
+    return 0 < behind == len(re.findall(rf"(?<!\w){name}(?!\w)", text))
 
 
 def _spelling(letters: str, text: str) -> str:

@@ -13,15 +13,20 @@ _ZONES = (
 )
 _ZONE = rf"(?:[ \xa0]?\(?(?:{_ZONES})(?:[ \xa0]?[+−-]\d{{1,2}}(?::\d\d)?)?(?![\w])\)?)?"
 _CLOCK = (
-    r"(?P<hN>[01０１]?\d|[2２][0-4０-４])(?:(?P<sN>[:：.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5０-５]\d)(?![\d%]| ?min)(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
+    r"(?P<hN>[01０１]?\d|[2２][0-4０-４])(?:(?P<sN>[:：.]|[ \xa0-]{0,2}[hH][ \xa0]?)(?P<mN>[0-5０-５]\d)(?:(?:(?<=[012]\d[hH]\d\d)|(?<=[789][hH]\d\d))min(?!\w)|(?![\d%]| ?min))(?::[0-5]\d(?!\d))?(?: ?[hH](?:rs)?(?!\w))?|(?P<oN> ?[hH](?!\w)))?"
     rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
-_TO = r"(?:[ \xa0]{0,2}(?:-{1,3}|‐|‑|–|—|−|~|～|〜|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d))"
+_TO = (
+    r"(?:[ \xa0]{0,2}(?:-{1,3}|‐|‑|–|—|−|~|～|〜|to|until|till)[ \xa0]{0,2}|:(?=\d{1,2}:\d\d)"
+    r"|[ \xa0](?:às|as|à|a|al|bis)(?: las)?[ \xa0](?=\d{1,2}(?:[:.]\d\d| ?[hH](?:\d|\b))))"
+)
 _OPEN = r"[ \xa0]?[-‐‑–—]?[ \xa0]?(?:la:?te|open[- ]end(?:ed)?|onwards?|\?{1,3})(?!\w)"
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b)|(?:{_OPEN}))?"
     r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
 )
+_HEADS = re.compile(r"\s*(?:0?[7-9]|1\d|2[0-2]) ?[hH](?=\s?[–—-]\s|: )")
+"""A full hour at the beginning of a line: "9h – Tea"; a length elsewhere."""
 _POINTS = {"noon": 12 * 60, "midnight": 24 * 60}
 
 
@@ -38,6 +43,9 @@ def find_times(text: str) -> list[Typed]:
     [None, 615]
     >>> [found.value for found in find_times("9h - 9h05, 15 h 30, 10-h 30 – 12 h 30")]
     [Times(start=540, end=545), Times(start=930, end=None), Times(start=630, end=750)]
+    >>> [found.value for text in ("13h às 17h", "14h30min", "9:00 bis 10:30", "9h – Tea", "Tea, 9h – Moss")
+    ...  for found in find_times(text)]
+    [Times(start=780, end=1020), Times(start=870, end=None), Times(start=540, end=630), Times(start=540, end=None)]
     """
     if not has_digit(text) and words_of(text).isdisjoint(_POINTS):
         return []
@@ -51,7 +59,8 @@ def _typed(match: re.Match[str]) -> Typed | None:
     first_half, last_half = match["half1"], match["half2"]
     signs = {(match[one] or "").strip(" \xa0-").lower().replace("：", ":") for one in ("s1", "s2")}
     if match["o1"] or match["o2"]:
-        if "h" not in signs and not (match["o1"] and match["o2"]):
+        both = match["o1"] and match["o2"]
+        if "h" not in signs and not both and not _HEADS.match(match.string):
             return None  # "24h" alone is how long something takes
     elif not (first_half or last_half) and not signs & {":", "h"}:
         hours = [int(match[group] or 0) for group in ("h1", "h2")]

@@ -35,7 +35,7 @@ _LONGEST = 20
 
 
 def with_set_off(units: Sequence[Unit]) -> list[Unit]:
-    """The units, a line that is set off whole as a title where in another unit such a line is one.
+    """The units, a line that is set off whole, or is the only one below names, as a title where in another unit such a line is one.
 
     Both units name people in other lines.
     """
@@ -43,7 +43,9 @@ def with_set_off(units: Sequence[Unit]) -> list[Unit]:
         id(unit): [
             each
             for each in unit.lines
-            if _is_whole(each) and " " in each.text.strip() and not each.of(*_NO_TITLE)
+            if (_is_whole(each) or _is_below_names(each, unit))
+            and " " in each.text.strip()
+            and not each.of(*_NO_TITLE)
         ]
         for unit in units
         if len(unit.lines) > 1 and unit.spans(Slot.PERSON)
@@ -52,7 +54,7 @@ def with_set_off(units: Sequence[Unit]) -> list[Unit]:
         return list(units)
     found: list[Unit] = []
     for unit in units:
-        plain = [each for each in lines.get(id(unit), ()) if not each.spans]
+        plain = [each for each in lines.get(id(unit), ()) if not each.spans or _names_place(each)]
         if len(plain) == 1 and not unit.spans(Slot.TITLE):
             end = _title_end(plain[0])
             title = plain[0].with_span(Typed(Slot.TITLE, 0, end, _MISSED, reader="group"))
@@ -89,6 +91,19 @@ def with_missed(units: Sequence[Unit], found: Collection[int], *, shown: bool) -
             missed[id(each)] = replace(each, spans=(title, *behind), inner=())
         before = id(each) not in found
     return [Unit(tuple(missed.get(id(each), each) for each in unit.lines)) for unit in units]
+
+
+def _is_below_names(each: Annotated, unit: Unit) -> bool:
+    """Whether a line is all that a unit has below a line of names, and is long enough for a title."""
+    names, below = unit.lines[0], unit.lines[1:]
+    listed = names.covered(Slot.PERSON) >= _NAMES * letters(names.text)
+    return below == (each,) and listed and len(each.text.split()) > SHORTEST
+
+
+def _names_place(each: Annotated) -> bool:
+    """Whether a line names places and nothing else of a type, and says most without them: "The Oslo end of a town"."""
+    only = len(each.of(Slot.PLACE)) == len(each.spans)
+    return only and each.covered(Slot.PLACE) * 2 < letters(each.text)
 
 
 def _is_whole(each: Annotated) -> bool:

@@ -1,4 +1,4 @@
-"""Who runs the workshops of an edition: the people beside the title of each, or right below its name."""
+"""Who runs the workshops and sessions of an edition: the people beside the title of each, or right below its name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.records.listed_events import event_at
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.titled import Record
-from confkg.extract.records.units import Section, Unit
+from confkg.extract.records.units import Section, Unit, announces_sessions
 from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, PartKind
@@ -36,24 +36,25 @@ _LEAST, _SCORE = 2, 0.8
 
 
 def is_workshop(section: Section) -> bool:
-    """Whether a section is on a workshop that has but a number as its heading."""
-    return section.heading is not None and _NUMBERED.fullmatch(section.heading.text) is not None
+    """Whether a section is on a workshop that has but a number as its heading, or on sessions whose organisers it lists."""
+    over = section.heading
+    return over is not None and bool(_NUMBERED.fullmatch(over.text) or announces_sessions(over))
 
 
 def listed_workshops(
     section: Section, records: Sequence[Record], context: Context
 ) -> Iterator[Proposal]:
-    """The workshops that a section lists by title, with the people beside each as its organisers."""
+    """The workshops, or sessions, that a section lists by title, with the people beside each as its organisers."""
     over = any(_OVER.fullmatch(heading.text) for heading in section.chain[:_NEAR])
     if not (over or is_workshop(section)):
         return
+    of_sessions = section.heading is not None and announces_sessions(section.heading)
+    kind = "session" if of_sessions else str(_WORKSHOP.notation)
     for one in records:
         edition = context.edition_at(one.at.line)
         if edition is None or not one.people or _OVER.fullmatch(one.at.text):
             continue
-        event = event_at(
-            one.at, one.title.start, one.title.end, _WORKSHOP.notation, edition, one.title.score
-        )
+        event = event_at(one.at, one.title.start, one.title.end, kind, edition, one.title.score)
         yield event
         name = event.frame.slots["name"]
         for entry in one.people:

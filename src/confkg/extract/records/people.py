@@ -59,6 +59,15 @@ _OPENING = 150
 _YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
 """The year of an office, behind it: no term of years."""
 
+_THANKS = re.compile(
+    r"\W*(?:special )?(?:thanks|thank you|acknowledge?ments?|credits)(?: to)?\W*", re.IGNORECASE
+)
+"""What stands over people who are thanked, below others."""
+
+_PAST = re.compile(r"(?:immediate[ -])?(?:past|former|previous|outgoing)[ -]", re.IGNORECASE)
+_PAST_YEAR = re.compile(r"\W{1,3}((?:19|20)\d\d)(?!\d|\s?[-–—/]\s?\d)")
+"""What stands before an office that was held at an earlier edition, and the year of that behind it: "Past Chairs| / 2030|"."""
+
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
 _LONGEST = 9  # words of a line of a card
 _CARDS = 2
@@ -275,20 +284,21 @@ def _is_on_card(unit: Unit, *slots: Slot) -> bool:
 
 
 def _with_card(section: Section) -> list[Unit]:
-    """The heading and the units below it; a name with its role and institution below is one unit."""
+    """The heading and the units below it, up to thanks; a name with its role and institution below is one unit."""
+    units = list(takewhile(lambda unit: not _THANKS.fullmatch(unit.lines[0].text), section.units))
     if section.heading is None:
-        return section.units
+        return units
     card = [section.heading]
     if section.is_on_person:
-        for unit in section.units:
+        for unit in units:
             short = not unit.is_row and all(map(_is_short, unit.lines))
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
                 break
             card += unit.lines
     if not (any(fills(each, Slot.ROLE) for each in card) or _role_above(section.chain[1:])):
-        return [Unit((section.heading,)), *section.units]
+        return [Unit((section.heading,)), *units]
     inside = set(map(id, card))
-    rest = [unit for unit in section.units if id(unit.lines[0]) not in inside]
+    rest = [unit for unit in units if id(unit.lines[0]) not in inside]
     return [Unit(tuple(card)), *rest]
 
 
@@ -327,6 +337,11 @@ def _in_office(
     if edition is None:
         return
     title = at.words(span).strip(" :*_()")
+    if elsewhere and _PAST.match(title) and topic is Topic.COMMITTEE and not own:
+        here = context.edition_at(entry.at.line)  # whose committee they are on
+        if here is not None:
+            yield event_role(entry.name, "other", title, at.place(span), here, span.score)
+    title = _PAST.sub("", title) if elsewhere else title
     if LED.match(at.text, span.end):
         title = f"{title} chair"
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
@@ -380,6 +395,8 @@ _TO_EDITION = re.compile(r",? (?:(?:of|at|for) (?:the )?)?")
 def _own_edition(at: Annotated, role: Typed, context: Context) -> Node | None:
     """The edition that the line of a role names, or its year: "VIS26 Chairs", "(program chair 2028)"."""
     year = _YEAR.match(at.text, role.end) if at.of(Slot.PERSON) else None
+    if _PAST.match(at.words(role)):
+        year = year or _PAST_YEAR.match(at.text, role.end)
     if year and context.series:
         return edition_node(context.series, int(year[1]), at.line.span(*year.span(1)))
     named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]

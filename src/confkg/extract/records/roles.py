@@ -12,10 +12,10 @@ from confkg.extract.spans import Slot
 
 _PHRASES = phrases("roles")
 
-CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?)(?:\W*:|(?<=chaired by)(?= (?-i:[A-Z])))"
+CHAIR_LABEL = r"\W*(?:session )?(?:(?:chairs?/)?(?:co-?)?chair(?:s|ed by|person)?|president[ea]|présidente?|(?:coorden|medi|moder)ador[ea]?s?)(?:\W*:|(?<=chaired by)(?= (?-i:[A-Z])))"
 """What stands before the chair of a session: "Session chair:"."""
 
-CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
+CHAIR_BESIDE = re.compile(r"^\W*(?:(?:co-?)?chair\w*|coord[ei]nador[ae]?s?)\W*$", re.IGNORECASE)
 """A chair of whom the words do not say what of."""
 
 _OF_COMMITTEE = _PHRASES["of-committee"]

@@ -163,6 +163,8 @@ def _announces_talks(each: Annotated, following: Annotated | None, then: Annotat
     if not listed or each.line.kind is not PartKind.PARAGRAPH or each.of(Slot.TIME):
         return False
     named = following is not None and [one.start for one in following.of(Slot.PERSON)][:1] == [0]
+    if announces_sessions(each):
+        return True
     return bool(_TALKS.search(each.text) or (named and announces_speakers(each)))
 
 
@@ -171,9 +173,14 @@ def announces_speakers(each: Annotated) -> bool:
     return _SPEAKERS.search(each.text) is not None
 
 
+def announces_sessions(each: Annotated) -> bool:
+    """Whether a line says that those whom it leads to organise sessions: "Special sessions are organised by:"."""
+    return _SESSIONS.search(each.text) is not None
+
+
 def _is_listed(each: Annotated) -> bool:
-    """Whether a line may be one of those that a sentence announces: an item, or a name with a house."""
-    if each.line.kind is PartKind.ITEM:
+    """Whether a line may be one of those that a sentence announces: an item, a cell, or a name with a house."""
+    if each.line.kind is PartKind.ITEM or each.line.row >= 0:
         return True
     name = each.of(Slot.PERSON)[:1] if each.line.kind is PartKind.PARAGRAPH else []
     return bool(name) and name[0].start == 0 and each.text.startswith((", ", " ("), name[0].end)
@@ -288,7 +295,7 @@ _SLOTS = 3
 _TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
 _TAKING_PLACE = _PHRASES["taking-place"]
 
-_TALKS, _SPEAKERS = _PHRASES["talks"], _PHRASES["speakers"]
+_TALKS, _SPEAKERS, _SESSIONS = _PHRASES["talks"], _PHRASES["speakers"], _PHRASES["sessions"]
 _LONGEST = 12
 """Words of a caption."""
 
