@@ -59,7 +59,6 @@ SHEETS = re.compile(r"fact-?sheet|facts|figures|numbers|press|media-kit|backgrou
 WRONG = {
     ("page in CommonMark", "kdd-2027-media-kit.md"): 1,
     ("page in CommonMark", "leaf-2022-in-numbers.md"): 6,
-    ("text for Sphinx", "sigir-2028-diary.md"): 1,  # it is right: what a talk is about
 }
 
 

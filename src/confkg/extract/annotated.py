@@ -68,9 +68,9 @@ _CALLED_OFF = re.compile(
 _PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp)(?:[?#]|$)", re.IGNORECASE)
 _FROM_LEFT = phrases("annotated")["from-left"]
 """How words begin that say whom a picture shows."""
-_COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
+_COMMA_NAME = re.compile(r"([^,.]+[^,.\s]) ?, ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
-"""Names with a comma that show on which side of it the given names stand, at least."""
+"""Names with a comma that show that the given names stand before it, at least; behind it they are usual."""
 
 _TWO_WORDS = re.compile(r"[^\W\d_][\w’'-]+, [^\W\d_][\w’'-]+")
 _ROW = re.compile(
@@ -354,7 +354,7 @@ def _with_comma(lines: Sequence[Annotated]) -> dict[str, str]:
         if (parts := _COMMA_NAME.fullmatch(each.words(span)))
     }
     votes = sum(given_first(parts[1], parts[2]) for parts in found.values())
-    if len(found) < _SEVERAL or not votes:
+    if not votes or (votes > 0 and len(found) < _SEVERAL):
         return {}
     order = r"\1 \2" if votes > 0 else r"\2 \1"
     return {name: parts.expand(order) for name, parts in found.items()}

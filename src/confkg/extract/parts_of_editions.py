@@ -46,19 +46,22 @@ def in_their_parts(
     proposals: Sequence[Proposal], lines: Sequence[Annotated], context: Context
 ) -> Iterator[Proposal]:
     """The proposals, each of the workshop that the text speaks of; without those of one that has no edition."""
+    proposals = [one for one in proposals if not _is_of_page(one, context)]
     stretches = sorted(find_stretches(lines, context, proposals), key=lambda one: one.start)
     starts = [one.start for one in stretches]
-    full = context.spelt_out
     for one in proposals:
-        slots = one.frame.slots
-        workshop = one.frame.kind == "SubEvent" and slots["subEventKind"].value == _WORKSHOP
-        if full and workshop and full in str(slots["name"].value):
-            continue  # "12th Workshop on Maps" on its own page
         at = _place(one)
         where = stretches[bisect_right(starts, at) - 1] if starts and starts[0] <= at else None
         moved = _moved(one, where.part, context) if where and at < where.end else one
         if moved is not None:
             yield moved
+
+
+def _is_of_page(one: Proposal, context: Context) -> bool:
+    """Whether a workshop is the page's own: "12th Workshop on Maps", "About WOM (Workshop on Maps)"."""
+    slots, full = one.frame.slots, context.spelt_out
+    workshop = one.frame.kind == "SubEvent" and slots["subEventKind"].value == _WORKSHOP
+    return bool(full) and workshop and full in str(slots["name"].value)
 
 
 def _place(one: Proposal) -> int:

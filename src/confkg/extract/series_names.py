@@ -24,6 +24,7 @@ from confkg.extract.evidence import (
 from confkg.extract.full_names import FullName, initials, names_series
 from confkg.extract.lines import Line
 from confkg.extract.meeting_days import find_year
+from confkg.extract.posted import BY_DAY
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.prizes import PRIZE_WORDS
@@ -166,7 +167,7 @@ def under_printed_name(
     """Votes of the file's name for the meeting as the page names it, where only the file has the other name.
 
     "soma2031-programme" of a page with the heading "Schedule of the Open Moss Meeting"; "omm2031" is its acronym.
-    The line below may say so too: "Agenda for Moss in Oslo Annual Meeting".
+    The line below may say so too: "Agenda for Moss in Oslo Annual Meeting". "oms2031" stands for "OM2031" as well.
     """
     named = [vote for vote in votes if vote.series]
     usual = winner(by_series(named))
@@ -181,8 +182,9 @@ def under_printed_name(
     letters = fold(usual)
     titles = [hint.value for hint in document.hints if hint.key == "title" and hint.span]
     spelt = (_spelling(letters, text) for text in (*titles, *(line.text for line in lines)))
-    dated = [vote for vote in named if vote.year == year and vote.reason not in IN_TEXT]
-    other = [vote.series for vote in dated if vote not in own]
+    dated = [vote for vote in named if vote.year == year and vote not in own]
+    other = [one.series for one in dated if fold(one.series) == letters.removesuffix("s")]
+    other += [one.series for one in dated if one.reason not in (*IN_TEXT, BY_DAY)]
     top = _top_name(document, lines, dated=True)
     other += [top[0].name] if top and (top[0].year or top[0].gathers) else []
     titles += [line.text for line in lines if line.kind is PartKind.HEADING][:1]

@@ -78,7 +78,8 @@ def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> lis
     named = (each.words(span) for each in lines for span in each.of(Slot.PERSON))
     surnames = {name.split()[-1] for name in named if len(name.split()) > 1}
     for one in loose:
-        where = min(slot.span.start for slot in one.frame.slots.values())
+        slots = one.frame.slots.items()
+        where = min(slot.span.start for name, slot in slots if name != "edition")
         number = bisect_right(starts, where) - 1
         meant = _meant(talks, lines, number, whole=notes)
         titled = meant is not None and "title" in meant.proposal.frame.slots  # one is enough

@@ -163,6 +163,13 @@ def _needed(needs: list[str], last: Figure | None, found: list[Figure]) -> Figur
     return None
 
 
+_COPULA = re.compile(
+    r"(?: |^)(?P<pronoun>(?:it|this|that|which|they|these) )?(?:is|was|are|were)(?: only| just)? $",
+    re.IGNORECASE,
+)
+"""What stands between a thing and the share that it is."""
+
+
 def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure | None:
     """ "61.9% of IPC members felt that three were enough" """
     if group is None:
@@ -174,7 +181,10 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     end = felt.end() if felt else sentence.end
     place = group.end, end
     if not sentence.plain(*place):  # "Authors replied to 87% of reviews."
-        place = sentence.start, number.start
+        copula = _COPULA.search(sentence.text, sentence.start, number.start)
+        if copula and copula["pronoun"]:
+            return None  # "… considering that it is 35% of the submissions"
+        place = sentence.start, copula.start() if copula else number.start
     labelled = sentence.text[: number.start].rstrip().endswith(":")  # "Acceptance rate: 25% of 400"
     if labelled or not sentence.plain(*place):
         return None

@@ -27,6 +27,7 @@ from confkg.extract.recognisers.words import (
     words_of,
 )
 from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.gazetteer import country_code
 
 _PHRASES = phrases("editions")
 
@@ -42,7 +43,7 @@ _CAMEL = re.compile(r"[A-Z]\w*[a-z](?:Con|Conf)")
 _NAME_AHEAD = re.compile(r"\b[A-Z][A-Za-z]+ $")
 """Before a Roman number that is no series: "BEE |IV|"."""
 
-_GOES_ON = re.compile(r"[ \xa0][A-Z]")
+_GOES_ON = re.compile(r"[ \xa0](?P<word>[A-Z]\w*)")
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
@@ -101,6 +102,8 @@ def _undated(text: str) -> Iterator[Typed]:
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]
         counted = number and not _PHRASES["part-of"].match(text, match.end())
+        abroad = _GOES_ON.match(text, match.end())
+        counted = counted and not (abroad and country_code(abroad["word"]))  # "the 1st ACL India"
         if number and counted and (number > 3 or printed[0].isdigit() or "edition" in printed):
             edition = EditionName(series.acronym, 0, number)
             yield Typed(Slot.EDITION, begin, match.end(), 0.85, edition, "acronyms")
