@@ -47,7 +47,7 @@ _PLAIN = _PHRASES["plain"]
 _NO_SERIES = frozenset(MONTHS) | HEADS
 """Words before a year or a number that are no names."""
 
-_LEAST_LISTED, _SHARE_LISTED, _SHARE_TOLD = 3, 0.8, 0.5
+_LEAST_LISTED, _SHARE_LISTED, _SHARE_DESCRIBED = 3, 0.8, 0.5
 """Years of a list by years at least; the share of its lines that begin with one, and of those in order; of paragraphs."""
 
 _PAST = _PHRASES["past"]
@@ -80,15 +80,15 @@ def announces_past(heading: str) -> bool:
 def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
     """The years that lines of lists begin with, or end with, by their numbers, if nearly each does so, and in order.
 
-    Headings below one another are such a list, and paragraphs that tell of a meeting year by year.
+    Headings below one another are such a list, and paragraphs that describe a meeting year by year.
     """
     found: dict[int, re.Match[str]] = {}
     groups: dict[Hashable, list[Line]] = defaultdict(list)
     for line in lines:
         if line.row < 0:
             groups[line.list_key].append(line)
-    heads, told = [_PHRASES["year-heads"]], _PHRASES["year-told"]
-    listed = [_PHRASES["year-ahead"], _PHRASES["year-behind"], told]
+    heads, described = [_PHRASES["year-heads"]], _PHRASES["year-described"]
+    listed = [_PHRASES["year-ahead"], _PHRASES["year-behind"], described]
     ways = (
         (group, said)
         for group in groups.values()
@@ -99,7 +99,7 @@ def listed_by_years(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
         years = [year["year"] for _, year in dated]
         steps = [(one <= other, one >= other) for one, other in pairwise(years)]
         ordered = max(map(sum, zip(*steps, strict=True)), default=0) >= _SHARE_LISTED * len(steps)
-        share = _SHARE_TOLD if said is told else _SHARE_LISTED
+        share = _SHARE_DESCRIBED if said is described else _SHARE_LISTED
         several = len(set(years)) >= _LEAST_LISTED and len(dated) >= share * len(group)
         if several and ordered:
             found.update((line.number, year) for line, year in dated)
