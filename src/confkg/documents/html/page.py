@@ -136,7 +136,8 @@ def _parse(source: str, where: str) -> _Element:
     try:
         declared = _DECLARATION.match(source)
         shown = _ENDED.sub(r"\1 ", source[declared.end() :] if declared else source)
-        shown = _BREAK.sub("<br>", _PROGRAM.sub("", shown))
+        shown = _PROGRAM.sub(lambda code: "\n" * code[0].count("\n"), shown)  # lines stay lines
+        shown = _BREAK.sub("<br>", shown)
         page = etree.fromstring(shown.encode("utf-8"), parser)
     except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
         page = None

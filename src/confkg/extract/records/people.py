@@ -59,7 +59,7 @@ _OPENING = 150
 _YEAR = re.compile(r",? (?:(?:at|of|for|in) )?((?:19|20)\d\d)\W*(?:[,;)\]]|$)")
 """The year of an office, behind it: no term of years."""
 
-_THANKS = re.compile(
+_OVER_THANKED = re.compile(
     r"\W*(?:special )?(?:thanks|thank you|acknowledge?ments?|credits)(?: to)?\W*", re.IGNORECASE
 )
 """What stands over people who are thanked, below others."""
@@ -285,7 +285,9 @@ def _is_on_card(unit: Unit, *slots: Slot) -> bool:
 
 def _with_card(section: Section) -> list[Unit]:
     """The heading and the units below it, up to thanks; a name with its role and institution below is one unit."""
-    units = list(takewhile(lambda unit: not _THANKS.fullmatch(unit.lines[0].text), section.units))
+    units = list(
+        takewhile(lambda unit: not _OVER_THANKED.fullmatch(unit.lines[0].text), section.units)
+    )
     if section.heading is None:
         return units
     card = [section.heading]
