@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from markdown_it.common.normalize_url import normalizeLink, validateLink
-from markdown_it.helpers import parseLinkDestination, parseLinkTitle
 from markdown_it.token import Token
 
 from confkg.documents.elements import ICON, STRUCK, STYLES, is_page_text
+from confkg.documents.link_targets import target_end
 from confkg.documents.past_dates import is_past_date
 from confkg.documents.tags import Tag, tag_of
 from confkg.documents.unread import UNREAD
@@ -216,7 +216,7 @@ class InlineReader:
         """Move behind ``>``, or behind ``](target)`` or ``][reference]``."""
         self.skip(">" if autolink else "]")
         if not autolink:
-            self.cursor = _target_end(self.content, self.cursor)
+            self.cursor = target_end(self.content, self.cursor)
 
     def add(self, text: str, source: str, within: str = "") -> None:
         """Append ``text``, which stands in the source, or in ``within``, as ``source``."""
@@ -282,34 +282,3 @@ class InlineReader:
             tuple(sorted(mark for mark in marks if mark.start < mark.end)),
             breaks=tuple(sorted(at - lead for at in self.breaks if lead < at < stop)),
         )
-
-
-_BLANK = re.compile(r"[ \t\n]*")
-_REFERENCE = re.compile(r"\[(?:[^\[\]\\]|\\.)*\]", re.DOTALL)
-
-
-def _target_end(content: str, start: int) -> int:
-    """The place behind ``(target "title")`` or ``[reference]``; ``start`` if none begins there.
-
-    It is found in a time that is in proportion to the length of the target.
-
-    >>> _target_end("[a](<(> 'b') c", 3), _target_end("[a][b] c", 3), _target_end("[a] (b)", 3)
-    (12, 6, 3)
-    """
-    if reference := _REFERENCE.match(content, start):
-        return reference.end()
-    if not content.startswith("(", start):
-        return start
-    end = len(content)
-    at = _blank_end(content, start + 1)
-    target = parseLinkDestination(content, at, end)
-    if target.ok:
-        at = _blank_end(content, target.pos)
-        title = parseLinkTitle(content, at, end)
-        at = _blank_end(content, title.pos) if title.ok and at > target.pos else at
-    return at + 1 if content.startswith(")", at) else start
-
-
-def _blank_end(content: str, at: int) -> int:
-    found = _BLANK.match(content, at)
-    return found.end() if found else at

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from confkg.extract.context import Context
-from confkg.extract.full_names import stands_for
+from confkg.extract.full_names import initials, stands_for
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.quotations import SAYING
@@ -105,8 +105,8 @@ def _is_its_meeting(one: Proposal, text: str) -> bool:
     if not isinstance(series, Mention) or not stands_for(series.name, str(name.value)):
         return False
     about = str(name.value).partition(" on ")[2]
-    initials = "".join(word[0] for word in about.split() if word[0].isupper())
-    if len(initials) >= _INITIALS and initials == "".join(filter(str.isupper, series.name)):
+    letters_of = initials(about)
+    if len(letters_of) >= _INITIALS and letters_of == "".join(filter(str.isupper, series.name)):
         return True
     own = rf"\W{{0,3}}\(\W{{0,2}}{re.escape(series.name)}(?:[ ’'-]*(?:{year}|{str(year)[2:]}))?\W{{0,2}}\)"
     return re.match(own, text[name.span.end : name.span.end + _BEHIND]) is not None

@@ -86,6 +86,15 @@ _PAPERS = re.compile(
 """What is due on a day of a list of deadlines: "Short papers"."""
 _OF_AUTHORS = ("deadline", "notification", "opening")
 """Kinds of days of which a short label is no title of a work."""
+_NEWS = _PHRASES["news"]
+_OF_NOTICES = ("deadline", "notification")
+"""Kinds of days that a notice has as its own: "3 May: Papers due"."""
+
+_DEADLINES = re.compile(
+    r"\b(?:deadlines|due dates|fristen|scadenze|prazos|plazos)\b", re.IGNORECASE
+)
+"""A heading that says what all days below it are for."""
+
 _Label: TypeAlias = tuple[Annotated, int, int]
 """A line, and where in it a label begins and ends."""
 
@@ -99,16 +108,6 @@ class _Day(NamedTuple):
     first: int = 0
     last: int = 0
     begins: tuple[int, ...] = ()  # where its sentence and the one before begin
-
-
-_NEWS = _PHRASES["news"]
-_OF_NOTICES = ("deadline", "notification")
-"""Kinds of days that a notice has as its own: "3 May: Papers due"."""
-
-_DEADLINES = re.compile(
-    r"\b(?:deadlines|due dates|fristen|scadenze|prazos|plazos)\b", re.IGNORECASE
-)
-"""A heading that says what all days below it are for."""
 
 
 def dated_proposals(

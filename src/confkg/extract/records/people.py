@@ -13,6 +13,7 @@ from confkg.extract.histories import FORMER
 from confkg.extract.lexicon import ROLES
 from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.words import words_of
 from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
@@ -158,7 +159,7 @@ def _house(each: Annotated) -> tuple[Annotated, Typed] | None:
     """The institution that a heading or a line in bold consists of."""
     if not (each.line.kind is PartKind.HEADING or each.line.is_bold):
         return None
-    if not GATHERINGS.isdisjoint(each.text.lower().split()):
+    if not GATHERINGS.isdisjoint(words_of(each.text)):
         return None  # a meeting of an institution
     known = has_organisation_word(each.text) and fills(each, Slot.PLACE)
     bodies = each.of(Slot.PLACE if known else Slot.ORG)

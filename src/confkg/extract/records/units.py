@@ -162,10 +162,10 @@ def _announces_talks(each: Annotated, following: Annotated | None, then: Annotat
         listed = listed and _is_listed(then)
     if not listed or each.line.kind is not PartKind.PARAGRAPH or each.of(Slot.TIME):
         return False
-    named = following is not None and [one.start for one in following.of(Slot.PERSON)][:1] == [0]
-    if announces_sessions(each):
+    if _TALKS.search(each.text) or announces_sessions(each):
         return True
-    return bool(_TALKS.search(each.text) or (named and announces_speakers(each)))
+    named = following is not None and [one.start for one in following.of(Slot.PERSON)][:1] == [0]
+    return named and announces_speakers(each)
 
 
 def announces_speakers(each: Annotated) -> bool:
