@@ -15,6 +15,7 @@ from confkg.extract.proposals import Proposal, event_role
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.records.groups import fills
+from confkg.extract.records.labels import names_panel
 from confkg.extract.records.lists import Entry, is_label, is_list, people_in
 from confkg.extract.records.roles import (
     CHAIR_BESIDE,
@@ -81,11 +82,11 @@ def people_proposals(
 
     The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
-    above = current = _role_above(section.chain[section.is_on_person :])
     given: tuple[Annotated, Typed] | None = None  # the last that somebody below it has
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     columns: dict[str, tuple[Annotated, Typed]] = {}
     units = [part for unit in _in_cards(_with_card(section)) for part in _by_role(unit)]
+    above = current = _office_over(section, units)
     members, committee = _members_below(units, section)
     houses = _houses(units, section.heading)
     for place, unit in enumerate(units):
@@ -237,6 +238,20 @@ def _is_short(each: Annotated) -> bool:
     return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
 
 
+def _office_over(section: Section, units: Sequence[Unit]) -> tuple[Annotated, Typed] | None:
+    """The role that the headings give to those listed: not that of a panel in which papers are read."""
+    above = _role_above(section.chain[section.is_on_person :])
+    reads = above and names_panel(above[0]) and any(map(_has_work, units))
+    return None if reads else above
+
+
+def _has_work(unit: Unit) -> bool:
+    """Whether a unit of short lines has a title beside or below the name of somebody."""
+    lines = unit.lines if unit.spans(Slot.PERSON) else ()
+    titled = any(each.of(Slot.TITLE, Slot.QUOTE) for each in lines if not each.text.endswith("."))
+    return titled or any(_is_short(each) and not is_list(each) for each in lines)
+
+
 def _in_cards(units: Sequence[Unit]) -> list[Unit]:
     """The units, a name and the lines below it on its institution and office as one; a single name with a sure institution alone."""
     named = [_name_alone(unit) for unit in units]
@@ -351,7 +366,7 @@ def _in_office(
         whole = group[0].words(group[1]).strip(" :")
         whole = whole if "(" in whole else whole.rpartition(") ")[2]  # "(Online) Committee"
         whole = _MEMBERS.sub("", whole) or whole
-        if not OF_PEOPLE.fullmatch(whole):
+        if not OF_PEOPLE.fullmatch(whole) and not names_panel(group[0]):
             title = whole if title.lower() in whole.lower() else f"{whole} {title}"
     kind = role_kind(title)
     items = entry.at.line.kind is at.line.kind is PartKind.ITEM
@@ -360,6 +375,8 @@ def _in_office(
         at, span = body  # what stands between is an area of a committee
         title = at.words(span).strip(" :")
         kind = role_kind(title)
+    if kind == "other" and at is not entry.at and names_panel(at):
+        kind = "panelist"
     if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
         return  # the chair is named beside the label
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
@@ -433,12 +450,14 @@ def _members_below(
 
 
 def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None:
-    """The role that the nearest heading names as a whole."""
+    """The role that the nearest heading names as a whole; the name of a panel is that of who is on it."""
     for heading in headings:
         roles = heading.of(Slot.ROLE)
         if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.without(Slot.EDITION)):
             rest = ROLES["with-more"].match(heading.text, roles[0].end)
             return heading, replace(roles[0], end=rest.end()) if rest else roles[0]
+        if names_panel(heading):
+            return heading, _labelled(0, len(heading.text))
         if heading.of(Slot.PERSON, Slot.TITLE):
             return None
     return None

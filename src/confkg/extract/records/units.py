@@ -14,6 +14,7 @@ from itertools import zip_longest
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import TOPICS, phrases
 from confkg.extract.lines import begins_anew
+from confkg.extract.no_names import job_words
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.records.groups import fills, names_over_titles
@@ -113,8 +114,8 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             _close(section, current)
             yield section
             section, around = Section(around.heading, around.above), None
-        name = None if section.units or current else section.heading
-        if announces or (each.line.kind is PartKind.HEADING and not _is_on_card(each, name)):
+        on_card = not section.units and _is_on_card((*current, each), section.heading)
+        if announces or (each.line.kind is PartKind.HEADING and not on_card):
             _close(section, current)
             yield section
             around = section if announces else None
@@ -218,11 +219,16 @@ def _office_from(before: Section, section: Section, office: Annotated | None) ->
     return over if said else office
 
 
-def _is_on_card(each: Annotated, name: Annotated | None) -> bool:
-    """Whether a heading is the office of the person whom the heading above it names."""
-    if name is None or each.line.level <= name.line.level:
+def _is_on_card(lines: Sequence[Annotated], name: Annotated | None) -> bool:
+    """Whether headings are the office of the person whom the heading above them names, and the institution below that."""
+    if name is None or not fills(name, Slot.PERSON):
         return False
-    return fills(name, Slot.PERSON) and fills(each, Slot.ROLE)
+    if any(
+        one.line.kind is not PartKind.HEADING or one.line.level <= name.line.level for one in lines
+    ):
+        return False
+    office = fills(lines[0], Slot.ROLE) or lines[0].text.lower().split()[-1] in job_words()
+    return office and all(fills(one, Slot.ORG, Slot.PLACE) for one in lines[1:])
 
 
 def _close(section: Section, current: list[Annotated]) -> None:
