@@ -14,6 +14,7 @@ from confkg.extract.labeller import given_first, is_given, label, name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.acronyms import OF_MEETING
 from confkg.extract.recognisers.names import (
     find_bodies,
     find_east_asian,
@@ -416,9 +417,10 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
 
 
 def _is_whole(span: Typed) -> bool:
-    """Whether the words of a span are parts of it: an edition by full name and year, or an amount with its unit."""
+    """Whether the words of a span are parts of it: an edition by full name or words for it, or an amount with its unit."""
     named = isinstance(span.value, EditionName) and span.value.year > 0
-    return bool(span.unit) or (named and span.reader == "names" and span.score >= _DOUBTED)
+    sure = span.reader == OF_MEETING or (span.reader == "names" and span.score >= _DOUBTED)
+    return bool(span.unit) or (named and sure)
 
 
 def _is_within(span: Typed, other: Typed) -> bool:

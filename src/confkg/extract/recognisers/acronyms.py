@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
@@ -35,6 +36,9 @@ _AT_HOST = re.compile(r"(?<![\w@.-])(?P<own>[A-Z][\w-]*[A-Z][\w-]*)@$")
 
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
+
+OF_MEETING = "meeting words"
+"""The reader of editions of which words beside the acronym show that it is a meeting's: "chair of TARN 2031"."""
 
 _NUMBERED = word_set("numbered meetings")
 """Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
@@ -90,6 +94,8 @@ def find_acronym_editions(text: str) -> list[Typed]:
             for further in further_years(text, edition):
                 found.append(further)
                 edge = further.end
+            if "(" in text[edition.start : edition.end] and text[edge : edge + 1] == ")":
+                found[-1] = replace(found[-1], end=edge + 1)
     return found
 
 
@@ -116,7 +122,17 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     if ahead and int(ahead["year"]) % 100 != int(match["glued"]):
         year, number = int(ahead["year"]), int(match["glued"])
     name = EditionName(acronym.series, year, number)
-    return Typed(Slot.EDITION, start, end, acronym.score, name, "acronyms")
+    ahead, between = _taken_part(text, acronym.start), text[acronym.end : match.start()]
+    shown = (ahead and ahead["office"]) or any(len(word) > _SHORT for word in words_of(between))
+    reader = OF_MEETING if shown else "acronyms"
+    return Typed(Slot.EDITION, start, end, acronym.score, name, reader)
+
+
+def _taken_part(text: str, start: int) -> re.Match[str] | None:
+    """What says before an acronym that it is a meeting in which somebody took part: "|chair of the ACM |TARN"."""
+    first = max(0, start - WINDOW)
+    society = _SOCIETY.search(text, first, start)
+    return _PHRASES["taken-part"].search(text, first, society.start() if society else start)
 
 
 def _counts(text: str, glued: re.Match[str]) -> bool:
@@ -157,6 +173,9 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     quoted = sign.strip() in ("’", "'", "‘")
     cut = start + max(printed.rfind("@"), printed.rfind("/")) + 1
     before = text.rfind(" ", first, start - 1) + 1 or first
+    ahead = _taken_part(text, start) if before_year["in"] else None
+    if before_year["in"] and ahead is None:
+        return None
     for begin in (before, start, cut):
         name = text[begin:end].replace("/", "-") if begin == start else text[begin:end]
         series = known_series(text[begin:end], glued=not sign) or known_series(name)
@@ -172,7 +191,7 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     counted = ordinal_before(text, start)[1] is not None
     if (sign.startswith(",") and not counted) or sign[1:2] == "s":
         return None
-    if not (full or quoted or glued):
+    if not (full or quoted or glued) or (ahead and not ahead["office"]):
         return None
     if text[cut - 1 : cut] == "@":  # "MOSS@|TARN| 2031"
         start, printed = cut, text[cut:end]
@@ -240,12 +259,16 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     end = found.end()
     if not series and len(pair) > 1:
         series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
-    sure = found["society"] or found["called"]
-    if not series or (series.ambiguous and not sure) or _NO_EVENT.match(text, end):
+    sure = found["society"] or found["called"] or found["kind"]
+    acronym, score = (series.acronym, 0.85) if series else (found["acronym"], 0.6)
+    if series is None and not (found["kind"] and table().may_be_series(acronym)):
+        return None
+    if (series and series.ambiguous and not sure) or _NO_EVENT.match(text, end):
         return None
     start, number = ordinal_before(text, match.start())
-    name = EditionName(series.acronym, int(match["full"]), number)
-    return Typed(Slot.EDITION, start, end, 0.85, name, "acronyms")
+    name = EditionName(acronym, int(match["full"]), number)
+    end, reader = (found.end(), OF_MEETING) if found["kind"] else (end, "acronyms")
+    return Typed(Slot.EDITION, start, end, score, name, reader)
 
 
 def further_years(text: str, edition: Typed) -> Iterator[Typed]:

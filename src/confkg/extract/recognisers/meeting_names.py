@@ -8,7 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from confkg.extract.lexicon import phrases
-from confkg.extract.recognisers.acronyms import further_years, known_series, ordinal_before
+from confkg.extract.recognisers.acronyms import (
+    OF_MEETING,
+    further_years,
+    known_series,
+    ordinal_before,
+)
 from confkg.extract.recognisers.areas import find_areas, is_area
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import NTH, ordinal, roman
@@ -62,6 +67,9 @@ _MOTTO_ENDS = re.compile(r"(?<=[”\"’'])\s[–-]\s")
 """Behind the last word of a motto: "'Power of Moss'| – the 3rd Finch Conference"."""
 
 _APART = re.compile(r"[ \xa0]?[:–-][ \xa0]")
+_OFFICE = re.compile(
+    r"(?:[Cc]o-|[Vv]ice-)?(?:[Cc]hair(?:m[ae]n|wom[ae]n|person)?|[Oo]rgani[sz]er|[Ee]ditor|[Pp]resident|[Mm]ember)s?"
+)
 _PLACE_BEHIND = re.compile(r",| in (?!\d)")
 _MOST_LEADING, _ACRONYM = 6, 4
 _LONGEST_ACRONYM = 16
@@ -186,21 +194,21 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     about = run[name.first + 1][0] if name.first + 1 < last else ""
     headed = about in _ABOUT and last - name.first > 2
     ends = _ends_with_kind(run, begin, name.first, last)
-    if not year and (headed or ends):
-        year = _year_held(text, end)
+    year = year or (_year_held(text, end) if headed or ends else 0)
     if not (year or number) or not (headed or ends) or _is_of_another(run, begin, name.first):
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
     head = run[name.first]
-    kind = head[0][0].upper() + text[head.start() + 1 : run[last - 1].end()]
+    kind = text[head.start()].upper() + text[head.start() + 1 : run[last - 1].end()]
     printed = (text[run[begin].start() : head.start()] + kind).rstrip(".")
     alone = run[begin][0] if begin == name.first - 1 and last == name.first + 1 else ""
     if begin + 1 < name.first and (counted := ordinal(run[begin + 1][0])):
         alone, number = run[begin][0], counted
     if len(alone) >= _ACRONYM and _is_acronym(alone):
         printed = alone  # "8th TARN workshop", "TARN 8th Annual Workshop"
-    return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+    reader = OF_MEETING if printed == alone else "names"
+    return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), reader)
 
 
 def _counted_behind(
@@ -384,6 +392,8 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
         word = run[place][0]
         if _MOTTO_ENDS.match(run[place].string, run[place].end()):
             break
+        if _OFFICE.fullmatch(word):
+            break  # "Program Chair of the Slow Maps Conference"
         if word.lower() in _OF_PAGES and _APART.match(run[place].string, run[place].end()):
             break  # "Schedule - Finch School 2031"
         if _YEAR.fullmatch(word):
