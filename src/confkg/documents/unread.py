@@ -23,16 +23,25 @@ _TEMPLATE = (
 )
 _COMMENTED = r"\{%-?\s*comment\s*-?%\}(?:[^{]|\{(?!%))*\{%-?\s*endcomment\s*-?%\}"
 _ATTRIBUTES = r"\{:(?!:options [^{}\n]*parse_block_html)[^{}\n]*\}|(?m:^)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?m:$)|(?<=\))\{(?:[.#]|[\w-]+=)[^{}\n]*\}"
+_COMPONENT = (
+    r"</?(?-i:[A-Z][a-z]+\w*|[a-z]+(?:-[a-z]+)+)"
+    r"(?:\s+[\w:@.-]+(?:=(?:\"[^\"]*\"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s\"'<>={}]+))?)*\s*/?>"
+)
+_MACRO = r"<![a-z]+\|(?:[^!\n]|!(?!>))*(?:!>)?|(?m:^)[ \t]*!>[ \t]*(?m:$)"
 _BEGIN = re.compile(
-    rf"(?P<code>{_COMMENTED}|(?P<template>{_TEMPLATE})|{_ATTRIBUTES})|<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>",
+    rf"<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>"
+    rf"|(?P<code>{_COMMENTED}|(?P<template>{_TEMPLATE}|{_MACRO}|{_COMPONENT})|{_ATTRIBUTES})",
     re.IGNORECASE,
 )
-_INCLUDED = re.compile(r"\{%-?\s*include(?:_cached|_relative)?\s|\{\{[<%]\s*\w")
-"""A template that shows what it is given: an include of Liquid, a shortcode of Hugo."""
+_INCLUDED = re.compile(r"\{%-?\s*include(?:_cached|_relative)?\s|\{\{[<%]?\s*\w|<")
+"""A template that shows what it is given: an include of Liquid, a shortcode of Hugo, a component of MDX, a macro of a wiki."""
 
-_GIVEN = re.compile(r"\b(?P<key>[\w-]+)\s*=\s*([\"'])(?P<value>[^\"'\n]*[^\"'\n\s])\s*\2")
+_GIVEN = re.compile(
+    r"\b(?P<key>[\w-]+)\s*=\s*\{?(?P<quote>[\"'])\s*(?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)(?P=quote)"
+    r"|(?<=[|&])\s*(?P<word>[\w-]+)\s*=\s*(?P<bare>[^\s|&\"'](?:[^|&\n}!]|&(?!\w+=)|!(?!>))*)"
+)
 _HIDDEN = re.compile(
-    r"img|image|photo|pic|avatar|thumb|icon|logo|src|width|height|size|class|style|colou?r|align|layout|mail|file|id$",
+    r"img|image|photo|pic|avatar|thumb|icon|logo|src|alt$|width|height|size|class|style|colou?r|align|layout|mail|file|id$",
     re.IGNORECASE,
 )
 _PROGRAMS = re.compile(
@@ -40,6 +49,15 @@ _PROGRAMS = re.compile(
     re.IGNORECASE,
 )
 """Values that are no words to read: numbers, switches, how something is laid out, names of files."""
+
+_BY, _TITLE = re.compile(r"authors?|speakers?|presenters?"), re.compile(r"title|subject")
+"""Keys of who gives a talk or wrote a paper, and of its title, which then stands in quotes."""
+_KIND = re.compile(r"(?P<kind>talk|keynote|panel|tutorial)\b", re.IGNORECASE)
+"""The name of a template that says what takes place, which is shown."""
+_ROOM = re.compile(r"room|location|venue|place|hall")
+"""Keys of where something takes place, which stands in a line of its own."""
+_OFFICE = re.compile(r"(?:session[-_]?)?chairs?|moderators?|organi[sz]ers?|panell?ists?|editors?")
+"""Keys that say what somebody does, and are shown."""
 
 _ADDRESS = re.compile(r"https?://\S+$")
 _COMMENT_END = re.compile("-->")
@@ -80,27 +98,47 @@ def without_unread(text: str) -> str:
 def _shown(template: str) -> str:
     """A template as an item of a list: the words that it is given to show; empty if there are none.
 
+    A macro that is not closed in its line is a heading.
+
     >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "").rstrip()
     '- Ann Lee, Chair'
+    >>> _shown("<!talk|subject=On Lists&length=30&author=A. LEE!>").replace(UNREAD, "").rstrip()
+    '- “On Lists”, A. LEE'
     """
     if not _INCLUDED.match(template):
         return ""
-    given = [
-        one
-        for one in _GIVEN.finditer(template)
-        if not _HIDDEN.search(one["key"]) and not _PROGRAMS.fullmatch(one["value"])
+    found = [
+        (one, *one.span("value" if one["key"] else "bare")) for one in _GIVEN.finditer(template)
     ]
-    if not any(" " in one["value"].strip() for one in given):
+    given = [
+        (one["key"] or one["word"], one.start(), start, start + len(value))
+        for one, start, end in found
+        if (value := template[start:end].rstrip())
+        and not (_HIDDEN.search(one["key"] or one["word"]) or _PROGRAMS.fullmatch(value))
+    ]
+    titled = len(given) > 1 and any(_TITLE.fullmatch(key) for key, *_ in given)
+    if not titled and not any(" " in template[start:end] for *_, start, end in given):
         return ""  # a switch or the name of a page
     signs = list(_CHARACTER.sub(UNREAD, template))
-    signs[:2] = "- "
-    for one, following in zip_longest(given, given[1:]):
-        start, end = one.span("value")
+    signs[:2] = "- " if template.endswith((">", "}")) else "# "
+    named = _KIND.search(template, 0, given[0][1])
+    if named and _TITLE.fullmatch(given[0][0]):
+        place = max(named.start("kind"), 2)
+        signs[place : place + len(named["kind"]) + 2] = f"{named['kind']}: "
+    spoken = any(_BY.fullmatch(key) for key, *_ in given)
+    for (key, begin, start, end), following in zip_longest(given, given[1:]):
         signs[start:end] = template[start:end]
         if address := _ADDRESS.match(template, start, end) is not None:
             signs[start - 1], signs[end] = "<", ">"
             end += 1
-        if following is not None and not (address and template[end] == "\n"):
+        elif spoken and _TITLE.fullmatch(key) and template[start] not in "(<[":
+            signs[start - 1], signs[end] = "“", "”"
+            end += 1
+        elif _OFFICE.fullmatch(key):
+            signs[begin : begin + len(key) + 2] = f"{key}: "
+        if following is not None and _ROOM.fullmatch(following[0]):
+            signs[end : end + 4] = "<br>"
+        elif following is not None and not (address and template[end] == "\n"):
             signs[end : end + 2] = ", "
     return "".join(signs)
 

@@ -185,8 +185,9 @@ def is_labelled_paper(record: Record) -> bool:
 def label_of(record: Record) -> tuple[str, Span] | None:
     """The kind of a talk by what stands before its time, its title or its speaker, or behind it."""
     at, first = record.at, record.unit.lines[0]
-    if label := _TALK.match(first.text, behind_time(first)):
-        return "talk", first.line.span(*label.span("kind"))
+    for each in (first, at):
+        if label := _TALK.match(each.text, behind_time(each)):
+            return "talk", each.line.span(*label.span("kind"))
     ends = {id(each.at): (each.at, each.person.end) for each in record.people}
     for each, end in ((at, record.title.start), *ends.values()):
         if tag := tag_behind(each, end):
