@@ -41,11 +41,10 @@ def row_figures(
         return
     columns = counted_columns(head)
     by_part = 0 in head and words().parts_header.fullmatch(head[0].text) is not None
-    by_track = 0 in head and (
-        by_part
-        or words().track_header.fullmatch(head[0].text) is not None
-        or (len(columns) >= _LEAST_COLUMNS and not (label and label.measure) and not years)
-    )
+    by_track = by_part or (0 in head and words().track_header.fullmatch(head[0].text) is not None)
+    if first.line.level == 0 and not by_track:  # also below an empty corner
+        of_all = len(columns) >= _LEAST_COLUMNS and not years
+        by_track = of_all and not (label and label.measure)
     by_year = first.line.row in context.rows
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
@@ -84,6 +83,8 @@ def row_figures(
             phrase = label
             if top is not None and (year := years.get(cell.line.level)):
                 edition = _edition(top, year, context)
+            elif top is not None and len(head.keys() - {0}) >= _LEAST_COLUMNS:
+                slots |= _of_part(top)
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
@@ -222,6 +223,15 @@ def _track(each: Annotated) -> dict[str, Filled]:
     if notation := track_of(text):
         return {"track": Filled(Concept("track", notation), each.line.span(), text)}
     return {"trackName": Filled(text, each.line.span(), text)}
+
+
+def _of_part(top: Annotated) -> dict[str, Filled]:
+    """What a column counts a part of, as its header says: "Submissions | 20 | 30" below "Long" and "Online"."""
+    text = top.text.strip()
+    if words().counted_header.fullmatch(text) or _of_column(top):
+        return {}
+    track = _track(top)
+    return track if "track" in track or not track else {"scope": track["trackName"]}
 
 
 def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | None:

@@ -11,12 +11,16 @@ from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.spans import Slot
-from confkg.model import Mention, Span
+from confkg.model import Link, Mention, Span
 
 _PHRASES = phrases("addresses")
 
 PAPER_LINK = _PHRASES["paper-link"]
 _LINKS = _PHRASES["links"]
+_PAPER_PAGE = _PHRASES["paper-page"]
+"""The address of one paper in an archive or on the site of its publisher."""
+
+_LINKED, _MOSTLY = 0.9, 0.8
 _LONGEST_LINK = 5
 """Words of a link to a paper; a longer one is another title."""
 
@@ -81,7 +85,10 @@ def paper_links(
 
 
 def title_links(lines: Iterable[Annotated], proposals: Sequence[Proposal]) -> Iterator[Proposal]:
-    """Addresses of the papers whose title is a link somewhere in the document, one for each."""
+    """Addresses of the papers whose title is a link somewhere in the document, one for each.
+
+    What was taken for a title, and leads to the page of a paper, is one, whoever is named beside it.
+    """
     known: dict[str, float] = {}
     linked: set[str] = set()
     for one in proposals:
@@ -91,12 +98,22 @@ def title_links(lines: Iterable[Annotated], proposals: Sequence[Proposal]) -> It
         known[paper.name] = max(known.get(paper.name, 0), one.score)
     for each in lines:
         for found in each.line.part.links:
+            if not found.target.startswith("http") or _FILM.match(found.target):
+                continue
             text = each.text[found.start : found.end]
             name = text.strip(' “”"«»,').rstrip(". ")
-            if name in known and name not in linked and found.target.startswith("http"):
+            score = known.get(name) or _score_of_title(each, found)
+            if score and name not in linked:
                 linked.add(name)
                 where = each.line.span(found.start, found.end)
                 titled = Mention("Paper", name, where, name)
-                if not _FILM.match(found.target):
-                    place = link_span(each, found.start, found.end)
-                    yield link(titled, found.target, place, known[name])
+                yield link(titled, found.target, link_span(each, found.start, found.end), score)
+
+
+def _score_of_title(each: Annotated, found: Link) -> float:
+    """How sure a link to the page of a paper is its title; 0 if it is none."""
+    if not _PAPER_PAGE.search(found.target):
+        return 0.0
+    titles = [one for one in each.of(Slot.TITLE) if one.start <= found.start + 1]
+    said = max((letters(each.text[found.start : one.end]) for one in titles), default=0)
+    return _LINKED if said >= _MOSTLY * letters(each.text[found.start : found.end]) else 0.0

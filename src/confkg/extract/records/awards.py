@@ -238,12 +238,13 @@ _CONTEST = _PHRASES["contest"]
 
 def contest_above(section: Section) -> Honour | None:
     """The contest that the nearest heading names, as the prize of those with a rank."""
-    for heading in section.chain:
-        text = heading.blanked(heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR))
-        if found := _CONTEST.search(text):
-            where = heading.line.span(*found.span())
-            return Honour(" ".join(found[0].split()), "winner", where)
-    return None
+    return next(filter(None, map(_contest_in, section.chain)), None)
+
+
+def _contest_in(heading: Annotated) -> Honour | None:
+    found = _CONTEST.search(heading.blanked(heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR)))
+    where = heading.line.span(*found.span()) if found else None
+    return Honour(" ".join(found[0].split()), "winner", where) if found and where else None
 
 
 def columns_of_prizes(section: Section) -> dict[str, Honour]:
@@ -355,6 +356,8 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         titled = heading.covered(Slot.TITLE) * 2 > letters(heading.text)
         if titled or _SESSION.search(heading.text):
             continue
+        if rank and where and (contest := _contest_in(heading)):
+            return Honour(contest.name, rank, where)
         if not (spans or PRIZE_WORDS.search(heading.text) or names_prize(heading.text)):
             continue
         if (

@@ -126,12 +126,25 @@ def read_papers(section: Section) -> list[Record]:
                 continue  # a cell beside it has an entry of its own
             near = abs(step) <= _FAR or _AUTHORS.match(units[there].lines[0].text)
             if near and listed[there] and there not in taken:
-                records[-1 if step > 0 else 0].people = listed[there]
-                taken.add(there)
+                whose = range(there, _end_of_names(units, listed, there) if step > 0 else there + 1)
+                records[-1 if step > 0 else 0].people = [one for at in whose for one in listed[at]]
+                taken.update(whose)
                 break
     found = [record for records in titles for record in records]
     _add_lines_below(found, lines)
     return found
+
+
+def _end_of_names(units: Sequence[Unit], listed: Sequence[list[Entry]], begin: int) -> int:
+    """Where the lines end that name one person each, from one of them on: a paper's authors, "- Ann Lee, Oslo"."""
+    first = units[begin].lines[0].line
+    for at in range(begin, len(units)):
+        each = units[at].lines[0]
+        alike = each.line.kind is first.kind and each.line.level == first.level
+        alone = each.line.kind is PartKind.ITEM or fills(each, Slot.PERSON, Slot.ORG, Slot.PLACE)
+        if not (alike and alone) or len(listed[at]) != 1 or units[at].spans(Slot.TITLE):
+            return max(at, begin + 1)
+    return len(units)
 
 
 def _add_lines_below(records: Sequence[Record], lines: Sequence[Annotated]) -> None:
