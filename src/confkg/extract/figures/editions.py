@@ -72,6 +72,9 @@ def edition_of(
     if own and not own[0].compared:
         return own[0].typed
     ahead = [one for one in named if one.typed.end <= place]
+    beside = [one for one in ahead if not sentence.text[one.typed.end : place].strip()]
+    if beside and beside[-1].compared:
+        return beside[-1].typed  # "an increase from last year's 116 videos"
     inside = [one for one in ahead if bracket >= 0 and one.bracket == bracket]
     outside = [
         one for one in ahead if one.bracket < 0 and (not one.compared or _goes_on(one, sentence))
