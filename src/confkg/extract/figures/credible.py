@@ -246,14 +246,17 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         return words().known_number.search(text, 0, figure.number.start) is not None
+    if hit.guard.id in ("other-year", "other-period") and (figure.relation or _has_grown(figure)):
+        return True
     if hit.guard.id == "other-year":
-        return bool(figure.relation) or words().last_year.search(said) is not None
+        return words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
         own = "the congress" in sentence.text[hit.start : hit.end]  # for one's own workshop
         at_expo = re.search("expo|exhibition", said) is not None
         return own or (at_expo and figure.measure in _AT_EXPO)
     if hit.guard.id == "range":
-        return "phase" in figure.slots or len({one.unit for one in inside}) > 1
+        grown = "phase" in figure.slots or _has_grown(figure)
+        return grown or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
@@ -270,6 +273,11 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         or (hit.guard.id == "plan" and said in ("provisional", "provisionally"))
         or (said == "proposed" and text[: hit.start].endswith(" were "))
     )
+
+
+def _has_grown(figure: Figure) -> bool:
+    """Whether a figure is one of two that say what became of a number: "doubled from 200 to 400"."""
+    return not figure.every and len(figure.uses) > 1
 
 
 def _is_announced(figure: Figure) -> bool:

@@ -104,7 +104,8 @@ def other_edition(figure: Figure, sentence: Sentence, named: list[Reference]) ->
     )
     if near:
         return near.typed
-    return ahead[-1].typed if ahead else None
+    compared = [one for one in named if one.compared and one.typed.end <= place.start]
+    return next((one.typed for one in reversed([*compared, *ahead])), None)
 
 
 def _behind(
