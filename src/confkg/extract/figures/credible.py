@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
+from confkg.extract.figures.figure import AVERAGES, SHARES, SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import SIGNS, words
 from confkg.extract.recognisers.words import has_digit
@@ -27,6 +27,8 @@ _AWARDED = frozenset(["awards", "prizes", "papers"])
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
+_PEOPLE = frozenset(["people", "persons"])
+"""Who is counted only if something is said of them: "people who applied"."""
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
 _MANY = frozenset(
     ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
@@ -100,6 +102,7 @@ def of_conference(case: Case) -> bool:
         or around.figures
         or around.reported
         or figure.measure in STRONG | AVERAGES
+        or _is_reported(case, known=True)
     )
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
 
@@ -140,7 +143,7 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     ):
         return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
-        return known or around.survey
+        return known or around.survey or _is_reported(case, known=True)
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
     item = sentence.each.line.kind is PartKind.ITEM and not around.about
@@ -153,13 +156,40 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
             return False  # of that session
         if words().process.search(" ".join(figure.nouns)) and not around.about:
             return not _of_person(sentence)
+        if _is_reported(case, known=known) or _is_tally(case):
+            return True
         if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(figure.nouns):
             return False
         return (said and (known or not around.works)) or (known and bare)
     if said:
         return True
-    plain = evident or around.figures or bare
+    plain = evident or around.figures or bare or _is_tally(case) or _is_reported(case, known=True)
     return plain and (len(case.figures) > 1 or figure.quantity.value >= _FEW)
+
+
+def _is_reported(case: Case, *, known: bool) -> bool:
+    """Whether a sentence says with a figure what was done at a conference or for it, in whichever words."""
+    figure, text = case.figure, case.sentence.words
+    many = figure.quantity.value >= (_FEW if case.in_digits else _SMALL)
+    unsaid = words().lists["uncounted"] - (_PEOPLE if len(figure.names) > 1 else set())
+    counted = unsaid.isdisjoint(figure.nouns)
+    counted = counted and (known or case.in_digits or not words().of_the.search(case.ahead))
+    plain = not (case.around.about or case.around.works or _of_person(case.sentence))
+    done = words().done.search(text) and words().of_meeting.search(text)
+    return bool(many and counted and plain and done) and not words().of_some.search(text)
+
+
+def _is_tally(case: Case) -> bool:
+    """Whether a line does nothing but count things: "Chat: 23 channels, 9,416 messages"."""
+    sentence = case.sentence
+    counts = [one for one in case.figures if one.measure not in SIZES | SHARES]
+    only = len(counts) > 1 and words().tallied.fullmatch(*sentence.where) is not None
+    known = words().of_meeting.search(sentence.words) or not words().lists["heads"].isdisjoint(
+        name for one in counts for name in one.nouns
+    )
+    plain = case.in_digits and known and not (case.around.about or case.around.works)
+    uncounted = words().lists["uncounted"]
+    return only and bool(plain) and all(uncounted.isdisjoint(one.nouns) for one in counts)
 
 
 def _said(case: Case) -> bool:
@@ -216,14 +246,17 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         return words().known_number.search(text, 0, figure.number.start) is not None
+    if hit.guard.id in ("other-year", "other-period") and (figure.relation or _has_grown(figure)):
+        return True
     if hit.guard.id == "other-year":
-        return bool(figure.relation) or words().last_year.search(said) is not None
+        return words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
         own = "the congress" in sentence.text[hit.start : hit.end]  # for one's own workshop
         at_expo = re.search("expo|exhibition", said) is not None
         return own or (at_expo and figure.measure in _AT_EXPO)
     if hit.guard.id == "range":
-        return "phase" in figure.slots or len({one.unit for one in inside}) > 1
+        grown = "phase" in figure.slots or _has_grown(figure)
+        return grown or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
@@ -238,7 +271,13 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
             is not None
         )
         or (hit.guard.id == "plan" and said in ("provisional", "provisionally"))
+        or (said == "proposed" and text[: hit.start].endswith(" were "))
     )
+
+
+def _has_grown(figure: Figure) -> bool:
+    """Whether a figure is one of two that say what became of a number: "doubled from 200 to 400"."""
+    return not figure.every and len(figure.uses) > 1
 
 
 def _is_announced(figure: Figure) -> bool:
@@ -345,7 +384,7 @@ def is_of_another(case: Case) -> bool:
     said_of = definite[0].lower() if definite else ""
     spared = (
         case.in_digits and said_of == "all" and figure.measure in STRONG | {"participants"}
-    ) or (said_of == "another" and figure.measure == "count")
+    ) or (said_of == "another" and (figure.measure == "count" or case.last is not None))
     if definite and figure.measure != "share" and not spared:
         return True
     felt = (one for one in case.figures if one.measure == "share" and figure.number not in one.uses)

@@ -72,6 +72,9 @@ def edition_of(
     if own and not own[0].compared:
         return own[0].typed
     ahead = [one for one in named if one.typed.end <= place]
+    beside = [one for one in ahead if not sentence.text[one.typed.end : place].strip()]
+    if beside and beside[-1].compared:
+        return beside[-1].typed  # "an increase from last year's 116 videos"
     inside = [one for one in ahead if bracket >= 0 and one.bracket == bracket]
     outside = [
         one for one in ahead if one.bracket < 0 and (not one.compared or _goes_on(one, sentence))
@@ -101,7 +104,8 @@ def other_edition(figure: Figure, sentence: Sentence, named: list[Reference]) ->
     )
     if near:
         return near.typed
-    return ahead[-1].typed if ahead else None
+    compared = [one for one in named if one.compared and one.typed.end <= place.start]
+    return next((one.typed for one in reversed([*compared, *ahead])), None)
 
 
 def _behind(

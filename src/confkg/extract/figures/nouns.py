@@ -212,6 +212,7 @@ def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     )
     nouns = found["noun"].lower().split() if found else []
     heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
-    if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):
+    counts = not heads.isdisjoint(nouns) or (bool(nouns) and _is_plural(nouns[-1]))
+    if not found or not counts or not verbs.isdisjoint(nouns):
         return None
     return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

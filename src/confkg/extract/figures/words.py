@@ -98,6 +98,7 @@ def words() -> Words:
         "{H}": data["humans"],
         "{F}": data["findings"],
         "{A}": data["adjectives"],
+        "{G}": data["growth"],
         "{C}": data["charges"],
         "{D}": data["charges_abroad"],
         "{R}": data["submitted_kinds"],

@@ -25,8 +25,10 @@ _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
 _PRICED = re.compile(r"(?:[€£$¥]|\b[A-Z]{3}) ?/$")
 """Before an amount beside that in another currency: "350 USD/600 NZD"."""
-PER = re.compile(r"/(?:(?:night|day|hour|person|room|paper)\b| ?[€£$¥])")
-"""Behind an amount: "$169/night", "$169/€150"."""
+PER = re.compile(
+    r"/(?:(?:night|day|hour|person|room|paper)\b| ?[€£$¥]|\d{1,5}(?: ?\(| = |, )\d{1,3}(?:\.\d+)? ?%)"
+)
+"""Behind a number that is no part of a code: "$169/night", "$169/€150", "31/118 (26%)"."""
 _MOST_DIGITS = 15
 
 
@@ -76,7 +78,8 @@ def _joined(text: str, start: int) -> bool:
     sign = text[start - 1] if start else " "
     if sign.isalnum():
         return True
-    if sign not in _BARRED_BEFORE or _PRICED.search(text, max(0, start - 6), start):
+    priced = _PRICED.search(text, max(0, start - 6), start)
+    if sign not in _BARRED_BEFORE or priced or PER.match(text, start - 1):
         return False
     before = text[max(0, start - 4) : start - 1]
     if sign in ":,":

@@ -46,7 +46,7 @@ def continues(text: str, end: int) -> bool:
     if sign.isalnum() or sign == "_":
         return True
     joined = behind.isalpha() and sign in "-/." and not PER.match(text, end)
-    return (behind.isdigit() and sign in "+-–/.:,") or joined
+    return (behind.isdigit() and sign in "+-–/.:," and not PER.match(text, end)) or joined
 
 
 def is_count(text: str, one: Found, end: int, *, exact: bool) -> bool:
