@@ -235,8 +235,9 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     found = _PHRASES["after-year"].match(text, match.end())
     if not found:
         return None
-    series = known_series(found["acronym"])
-    pair = found["acronym"].rsplit(" ", 1)
+    name = found["acronym"]
+    series = known_series(name) or known_series(name.replace("/", "-"))  # "2031 TARN/FINCH"
+    pair = re.split(r"[ /]", name)
     end = found.end()
     if not series and len(pair) > 1:
         series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
@@ -244,8 +245,8 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     if not series or (series.ambiguous and not sure) or _NO_EVENT.match(text, end):
         return None
     start, number = ordinal_before(text, match.start())
-    name = EditionName(series.acronym, int(match["full"]), number)
-    return Typed(Slot.EDITION, start, end, 0.85, name, "acronyms")
+    edition = EditionName(series.acronym, int(match["full"]), number)
+    return Typed(Slot.EDITION, start, end, 0.85, edition, "acronyms")
 
 
 def further_years(text: str, edition: Typed) -> Iterator[Typed]:
