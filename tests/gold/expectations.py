@@ -64,7 +64,7 @@ FIELDS = {
     "series": "name",
     "statistic": "edition measure value qualifier country mode track phase threshold compared-with",
     "subevent": "name kind edition start end startTime endTime",
-    "talk": "speaker paper title kind edition start startTime endTime",
+    "talk": "speaker paper title topic kind edition start startTime endTime",
 }
 """The fields that an entry of a kind may have."""
 

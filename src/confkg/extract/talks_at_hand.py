@@ -18,6 +18,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.lines import stands_in
 from confkg.extract.places import place_of
 from confkg.extract.proposals import ENOUGH, Proposal
+from confkg.extract.records.titles import SESSION
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -37,6 +38,8 @@ _IN = _PHRASES["in"]
 _ELSEWHERE = _PHRASES["elsewhere"]
 _WORKSHOP_DAY = _PHRASES["workshop-day"]
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
+_TITLED = re.compile(r"\W*(?:keynote|(?:invited )?talk|lecture)(?: \d+)?: \w", re.IGNORECASE)
+"""How the heading of one of several talks begins: "Keynote: Slow Maps"."""
 _CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
 """What opens a page that announces a talk and has no notes of it."""
 _QUESTION = _PHRASES["question"]
@@ -73,7 +76,9 @@ def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> lis
     starts = [each.line.span().start for each in lines]
     talks = sorted(_talks(known, starts), key=lambda talk: talk.start)
     speakers = {talk.speaker for talk in talks if talk.speaker}
-    notes = len(speakers) == 1 and _is_notes(lines)
+    papers = (one.frame.slots["title"].span for one in known if one.frame.kind == "Paper")
+    titles = {bisect_right(starts, title.start) - 1 for title in papers}
+    notes = len(speakers) == 1 and _is_notes(lines, titles)
     bound = list(known)
     named = (each.words(span) for each in lines for span in each.of(Slot.PERSON))
     surnames = {name.split()[-1] for name in named if len(name.split()) > 1}
@@ -167,10 +172,15 @@ def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -
     return Proposal(Frame("Talk", slots), reader, score)
 
 
-def _is_notes(lines: Sequence[Annotated]) -> bool:
+def _is_notes(lines: Sequence[Annotated], titles: Collection[int]) -> bool:
+    """Whether a page is one of notes on one talk; the numbers of lines with the ``titles`` of papers are given."""
     opening = [each for each in lines[:_OPENING] if each.line.row < 0]
     if any(_CALL.match(each.text) for each in opening):
         return False
+    for number, each in enumerate(lines):
+        part = number in titles or SESSION.match(each.text) or _TITLED.match(each.text)
+        if each.line.kind is PartKind.HEADING and each.line.level > 1 and part:
+            return False  # of a meeting
     return any(_NOTES.search(each.text) for each in opening)
 
 

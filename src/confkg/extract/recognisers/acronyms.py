@@ -254,21 +254,22 @@ def _year_first(text: str, match: re.Match[str]) -> Typed | None:
     found = _PHRASES["after-year"].match(text, match.end())
     if not found:
         return None
-    series = known_series(found["acronym"])
-    pair = found["acronym"].rsplit(" ", 1)
+    name = found["acronym"]
+    series = known_series(name) or known_series(name.replace("/", "-"))  # "2031 TARN/FINCH"
+    pair = re.split(r"[ /]", name)
     end = found.end()
     if not series and len(pair) > 1:
         series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
     sure = found["society"] or found["called"] or found["kind"]
-    acronym, score = (series.acronym, 0.85) if series else (found["acronym"], 0.6)
+    acronym, score = (series.acronym, 0.85) if series else (name, 0.6)
     if series is None and not (found["kind"] and table().may_be_series(acronym)):
         return None
     if (series and series.ambiguous and not sure) or _NO_EVENT.match(text, end):
         return None
     start, number = ordinal_before(text, match.start())
-    name = EditionName(acronym, int(match["full"]), number)
+    edition = EditionName(acronym, int(match["full"]), number)
     end, reader = (found.end(), OF_MEETING) if found["kind"] else (end, "acronyms")
-    return Typed(Slot.EDITION, start, end, score, name, reader)
+    return Typed(Slot.EDITION, start, end, score, edition, reader)
 
 
 def further_years(text: str, edition: Typed) -> Iterator[Typed]:

@@ -12,6 +12,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.acronyms import century
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.series import table
 from confkg.extract.records.entries import set_off
 from confkg.extract.records.lists import is_list, leftover
 from confkg.extract.spans import EditionName, Slot, Typed
@@ -49,8 +50,15 @@ _DATED = (
 )
 """What an edition of a series is called in an address: "2031.bee.org", "bee2031.org", "/bee31"."""
 
-_OF_POSTS = re.compile(r"/(?:hashtag|tags?|search)[/?]")
-"""The address of all that is posted with a word."""
+_SHOWN = re.compile(r"\W?(?:the )?(?P<acronym>[A-Z][\w&+-]*[A-Z]\w*)(?!\w)")
+_FULL_NAME = 120
+"""Characters of a full name before its acronym, at most."""
+_MEETING_BEFORE, _MEETING_BEHIND = _PHRASES["meeting-before"], _PHRASES["meeting-behind"]
+
+_OF_POSTS = re.compile(
+    r"/(?:hashtag|tags?|search)[/?]|/(?:19|20)\d\d/\d\d?/(?:\d\d?/)?[^/\d]|/(?:blogs?|posts?)/[^/]"
+)
+"""The address of a post, or of all that is posted with a word."""
 
 _TEMPLATE = re.compile(r"[{}<>\s]|%7B")
 _HOST = re.compile(r"www\.|[\w-]+(?:\.[\w-]+)+(?:/|$)", re.IGNORECASE)
@@ -152,16 +160,32 @@ def _is_home(each: Annotated, span: Typed, found: Link) -> bool:
 
 
 def _named_by_address(each: Annotated, inside: Sequence[Typed], found: Link) -> Node | None:
-    """The edition of a known series that a link names without its year, which the address has."""
+    """The edition of a series that a link names without its year, which the address has.
+
+    The series is known, or words beside an acronym say what meeting it is: "the |TARN| workshop".
+    """
+    if shown := _SHOWN.match(each.text, found.start, found.end):
+        name = shown["acronym"]
+        known = table().may_be_series(name) and _is_meeting(each.text, shown)
+        inside = [Typed(Slot.SERIES, *shown.span("acronym"), value=name)] if known else inside
     if len(inside) != 1 or inside[0].slot is not Slot.SERIES or inside[0].start > found.start + 4:
         return None
     name = str(inside[0].value)
     dated = re.search(_DATED.format(name=re.escape(name)), found.target, re.IGNORECASE)
-    if dated is None or not _GOES_ON.fullmatch(each.text, inside[0].end, found.end):
+    kind = _MEETING_BEHIND.match(each.text, inside[0].end, found.end)
+    end = kind.end() if kind and shown else inside[0].end
+    if dated is None or not _GOES_ON.fullmatch(each.text, end, found.end):
         return None
     year = int(dated["before"] or dated["full"] or 0) or century(dated["short"])
     mention = Mention("ConferenceSeries", name, each.place(inside[0]))
     return edition_node(mention, year, link_span(each, found.start, found.end))
+
+
+def _is_meeting(text: str, acronym: re.Match[str]) -> bool:
+    """Whether the words beside an acronym are those for a meeting, or its full name: "Workshop on Maps (|WOM|)"."""
+    start, end = acronym.span("acronym")
+    before = _MEETING_BEFORE.search(text, max(0, start - _FULL_NAME), start)
+    return before is not None or _MEETING_BEHIND.match(text, end) is not None
 
 
 def _is_of(span: Typed, edition: Node) -> bool:

@@ -59,6 +59,11 @@ _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*(?:[;!?]|(?<!\b[A-Z])\.) )")
 """What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
 
+_ASIDE = re.compile(
+    r"(?<=[\w.)\]”\"»*_])(?::| [–—-]+) (?=[a-z]\S*(?: \S+){3}|[A-Z][\w’'-]*(?: [a-z][\w’'-]*){3})"
+)
+"""What opens a remark behind a title and names: "Maps, Ann Lee, Bob Ray: nine of them are enough"."""
+
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
 
@@ -174,6 +179,11 @@ def listed_end(each: Annotated) -> int:
         of_paper = LINK_TEXT.match(each.text[link.start : link.end])
         if behind and of_paper and link.start >= titles[0].end:
             return link.end
+    behind = [one.end for one in each.of(Slot.PERSON) if one.start >= titles[0].end]
+    for sign in _ASIDE.finditer(each.text, behind[0]) if behind else ():
+        over = {one.slot for one in each.over(sign.start(), sign.end() + 1)}
+        if over <= {Slot.NUMBER} and not _GLUE_IN_ANY_CASE.match(each.text, sign.end()):
+            return sign.start()
     for stop in _STOP.finditer(each.text, titles[0].end):
         inside = any(span.start < stop.end() - 1 < span.end for span in each.spans)
         listed = any(

@@ -43,7 +43,7 @@ from confkg.extract.records.slots import (
     table_talks,
     talk_kind,
 )
-from confkg.extract.records.speakers import announced_speakers, speaker_proposals
+from confkg.extract.records.speakers import announced_speakers, below_title, speaker_proposals
 from confkg.extract.records.stated_places import is_of_part
 from confkg.extract.records.talk_titles import labelled, with_titled_heading
 from confkg.extract.records.talks import (
@@ -51,6 +51,7 @@ from confkg.extract.records.talks import (
     earlier_speakers,
     headed_talks,
     marks_presenters,
+    names_others,
     presenter_proposals,
     talks_on_papers,
     usual_kind,
@@ -66,6 +67,9 @@ _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
 _LISTED = (*_EITHER, Topic.PANEL)
+_ON_PAPERS = ("talk", "workshop-talk", *ON_PAPERS)
+"""Kinds of talks that may be on papers."""
+
 _SEVERAL = 2
 """Entries of a list at least that show what it lists."""
 
@@ -96,6 +100,7 @@ class _Page:
     set_off: bool  # whether the names of those who speak are set off
     title: str  # the title of the page
     programme: Programme
+    by_authors: frozenset[int]  # the ids of sections whose heading is a title above its authors
 
 
 def read_records(
@@ -133,12 +138,16 @@ def read_records(
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
+    talks, set_off = usual_kind(lines), marks_presenters(lines)
+    by_authors = frozenset(_by_authors(sections, topics, talks))
+    page = _Page(talks, of_one, heads, set_off, title, programme, by_authors)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
         beside = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
-        proposals, taken = speaker_proposals(section, topic, context, page.talks, *beside)
-        yield from proposals
+        taken: set[int] = set()
+        if id(section) not in page.by_authors:
+            proposals, taken = speaker_proposals(section, topic, context, page.talks, *beside)
+            yield from proposals
         won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
         in_table = list(table_talks(section, context, page.talks))
@@ -220,9 +229,11 @@ def _works(
             unnamed = page.of_one > 0 and where == place
             pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
             listed_so = mixed or (
-                kind in ("talk", "workshop-talk", *ON_PAPERS) and not describes_work(one, context)
+                kind in _ON_PAPERS and not describes_work(one, context)
             )
-            by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
+            by_authors = id(section) in page.by_authors or (
+                listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
+            )
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)
             shown = by_authors or (mixed and is_paper and one.people)
@@ -246,6 +257,23 @@ def _works(
         yield from (*labelled, *paper_proposals(written, topic, context, usual))
         if page.set_off:
             yield from presenter_proposals(written, context)
+
+
+def _by_authors(
+    sections: Sequence[Section], topics: Sequence[Topic], usual: str
+) -> Iterator[int]:
+    """The ids of the sections whose headings are titles above names, where most below one heading have several."""
+    groups: dict[object, list[tuple[int, int]]] = {}
+    for section, topic in zip(sections, topics, strict=True):
+        people = below_title(section) if topic is Topic.TALKS else []
+        if people and talk_kind(section, people[0].at.line.span(), usual)[0] in _ON_PAPERS:
+            size = sum(_SEVERAL if names_others(one) else 1 for one in people)
+            groups.setdefault(section.above[-1:], []).append((id(section), size))
+    for group in groups.values():
+        several = sum(size >= _SEVERAL for _, size in group)
+        pair = len(group) == 1 and group[0][1] == _SEVERAL  # of two who speak
+        if several * 2 > len(group) and not pair:
+            yield from (section for section, _ in group)
 
 
 def _is_by_speakers(record: Record) -> bool:

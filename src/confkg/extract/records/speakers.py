@@ -77,7 +77,7 @@ def speaker_proposals(
     labels = _labels(lines)
     speakers = _speakers(section, labels)
     under = not speakers and topic is Topic.TALKS  # below a title
-    speakers = _below_title(section) if under else speakers
+    speakers = below_title(section) if under else speakers
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
     titles = speakers[0].at.of(Slot.TITLE) if topic is Topic.PAPERS else ()
@@ -232,7 +232,7 @@ def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
     return []
 
 
-def _below_title(section: Section) -> list[Entry]:
+def below_title(section: Section) -> list[Entry]:
     """The people named right below a heading that may be the title of their talk, before its abstract.
 
     Below "Biography" it is the person whose name comes first, and no abstract follows.

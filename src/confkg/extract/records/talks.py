@@ -59,15 +59,16 @@ def headed_talks(
         if edition is None or describes_work(record, context):
             continue
         kind, where = talk_kind(section, record.at.place(record.title), usual)
-        people = [
-            each
-            for each in record.people  # not a reference, and no saying
-            if not _ET_AL.match(each.at.text, each.person.end)
-        ]
+        people = [one for one in record.people if not names_others(one)]  # no reference, no saying
         titled = heads and record.at.line.kind is PartKind.HEADING
         if people or (not record.people and (titled or recorded)):
             title, address = (record.at, record.title), record.at.link(record.title)
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
+
+
+def names_others(one: Entry) -> bool:
+    """Whether others are meant behind a name: "Ann Lee et al."."""
+    return _ET_AL.match(one.at.text, one.person.end) is not None
 
 
 def _lists_recordings(section: Section, records: Sequence[Record]) -> bool:
