@@ -55,6 +55,7 @@ FIELDS = {
     "city": "name in",
     "country": "name",
     "document": "linksTo linksWithinSite",
+    "hotel": "name",
     "edition": "name series ordinal start end place mode url",
     "organisation": "name url",
     "paper": "name authors presentedAt initialDecision url doi arxivId",
@@ -65,6 +66,7 @@ FIELDS = {
     "statistic": "edition measure value qualifier country mode track phase threshold compared-with",
     "subevent": "name kind edition start end startTime endTime",
     "talk": "speaker paper title kind edition start startTime endTime",
+    "venue": "name",
 }
 """The fields that an entry of a kind may have."""
 

@@ -58,7 +58,9 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_WORKSHOP_OF = re.compile(r"(?:^|\n)\W*(?:[A-Z]{3,}[A-Za-z]* |(?:19|20)\d\d )+Workshop(?: [–—-]|:) $")
+_WORKSHOP_OF = re.compile(
+    r"(?:^|\n)\W*(?:[A-Z]{3,}[A-Za-z]* |(?:19|20)\d\d )+Workshop(?: [–—-]|:) $"
+)
 """Before a series that is a workshop of those named: "ACM SIGFERN Workshop - |EuroMoss 2031|"."""
 
 _OTHERWISE = (
