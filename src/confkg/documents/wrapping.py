@@ -21,7 +21,7 @@ _SLACK = 2
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
 _YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
 _OPEN_END = re.compile(
-    r" (?:a|an|and|at|by|for|from|in|is|of|on|or|over|than|that|the|to|was|were|which|with)$"
+    r" (?:a|an|[Aa]nd|at|by|[Ff]or|[Ff]rom|in|is|[Oo]f|on|or|over|than|that|[Tt]he|to|was|were|which|[Ww]ith)$"
 )
 """No line of its own ends with such a word."""
 

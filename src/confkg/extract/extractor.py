@@ -19,7 +19,7 @@ from confkg.extract.hosts import with_linked_years, with_own_names, without_titl
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.parts_of_editions import in_their_parts
-from confkg.extract.places import place_proposals, with_places
+from confkg.extract.places import place_proposals, with_listed_places, with_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
@@ -116,6 +116,7 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     annotated = with_linked_years([with_own_names(each, context) for each in annotated], context)
+    annotated = with_listed_places(annotated)
     proposals: list[Proposal] = []
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(with_dotted_times(annotated))))

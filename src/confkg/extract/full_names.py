@@ -154,6 +154,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             words.pop()
         if len(words) < 2 or (words[0][0] in _PRAISE and not acronym):
             continue
+        named = [word[0] for word in words if word[0].lower() not in HEADS]
+        if acronym and acronym not in named and all(map(str.isupper, named)):
+            continue  # of those who hold it: "ACM SIGFERN Workshop - EuroMoss 2031"
         if not acronym:
             words = _shortest(words, usual)
             name = " ".join(word[0] for word in words)

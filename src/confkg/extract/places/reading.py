@@ -141,7 +141,7 @@ def names_of(lines: Sequence[Annotated]) -> PlaceNames:
     for each in lines:
         for span in each.of(Slot.PLACE):
             kind, name, _ = parts_of(span)
-            if name and kind not in (*AREAS, "room", "exit") and span.score >= _LIKELY:
+            if name and kind not in (*AREAS, "room", "exit", "building") and span.score >= _LIKELY:
                 named.setdefault(name.lower(), []).append((name.istitle(), name, str(span.value)))
     for forms in named.values():  # of "City Point Mall" and "City Point mall" the one in a sentence
         _, name, value = min(forms)

@@ -197,6 +197,7 @@ def _item(
         or not _NTH.match(name)
         or (_NO_NAME.search(name) and number is None)
         or (bracket and re.search(r"\bpaper\b", bracket["kind"]))
+        or (bracket and any(one.meets(*bracket.span()) for one in each.of(Slot.ROLE)))
         or is_people(each)
     ):
         return

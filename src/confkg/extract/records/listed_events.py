@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import event_kind
+from confkg.extract.no_names import is_no_name
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.records.dates import days_of
@@ -81,13 +82,14 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
     for piece in pattern.finditer(each.text, found.end(), stop):
         named = any(one.meets(*piece.span()) for one in each.of(Slot.DATE, Slot.PERSON))
         places = any(each.words(one) == piece[0].strip() for one in each.of(Slot.PLACE))
-        if named or places or piece[0].lstrip().startswith("Call for "):
+        if named or places:
             continue
         words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
         start = piece.start() + len(piece[0]) - len(piece[0].lstrip())
         if words.startswith("the "):
             words, start = words[4:], start + 4
-        if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= LONGEST):
+        several = words[:1].isupper() and 1 < len(words.split()) <= LONGEST
+        if words[:1] in "{" or (several and not is_no_name(words, Slot.EVENT)):
             yield event_at(each, start, start + len(words), kind, edition, _SURE)
 
 
