@@ -19,6 +19,7 @@ from confkg.extract.recognisers.names import (
     find_bodies,
     find_east_asian,
     find_inverted,
+    find_named_posts,
     find_offices,
     find_running_titles,
     find_speakers,
@@ -234,6 +235,12 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
         for name in find_offices(each.text):
             if all(_is_in_office(span, name) for span in _over(spans, name)):
                 spans = _in_place(spans, name)
+        for post in find_named_posts(each.text):
+            over = _over(spans, post)
+            inside = all(post.start <= one.start and one.end <= post.end for one in over)
+            slots = {one.slot for one in over}
+            if inside and slots != {Slot.ROLE} and Slot.AWARD not in slots:
+                spans = _in_place(spans, post)
         found.append(each.with_spans(spans))
     return found
 

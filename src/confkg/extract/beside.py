@@ -164,7 +164,8 @@ def _parted(each: Annotated) -> Annotated:
         named = (
             found
             and not (post and post["job"].lower() in _jobs())
-            and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+            and not (has_organisation_word(found["name"]) or BODY.search(found["name"]))
+            and not is_no_name(found["name"], Slot.PERSON)
         )
         if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")

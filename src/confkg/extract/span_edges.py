@@ -37,6 +37,8 @@ _NAME = r"[^\W\d_a-z][\w’'-]{2,}"
 _TWO_NAMES = re.compile(rf"(?<=\()({_NAME}), ({_NAME})|({_NAME} {_NAME}), ({_NAME} {_NAME})")
 _HOUSE = _PHRASES["house"].pattern
 _TWO_BODIES = _PHRASES["two-bodies"]
+_IN_ROW = re.compile(", | & ")
+_SHORT_BODY, _OF_SEVERAL = _PHRASES["short-body"], _PHRASES["of-several"]
 _ACRONYMS = re.compile(r"[A-Z]{2,8}(?:,[A-Z]{2,8})+")
 """Institutions without a blank between them: "OU,TUG,WAX"."""
 
@@ -284,12 +286,26 @@ def apart(text: str, span: Typed) -> list[Typed]:
         names = re.compile(r"[A-Z]+").finditer(text, span.start, span.end)
         return [span.at(*name.span()) for name in names]
     if words is None:
-        return [span]
+        return list(_in_row(text, span))
     (_, end), (start, _) = (words.span(at) for at, one in enumerate(words.groups(), 1) if one)
     whole = span.slot is Slot.PERSON and words[1] is None
     if whole and min(name_score(text[span.start : end]), name_score(text[start : span.end])) <= 0:
         return [span]  # "(Slow Moss, Long Lives)"
     return [replace(span, end=end), replace(span, start=start)]
+
+
+def _in_row(text: str, span: Typed) -> Iterator[Typed]:
+    """The institutions of a span that commas part, all but the first of them short: "Map Lab, CNRX", "CNRX, Oslo University"."""
+    words = text[span.start : span.end]
+    edges = [0, *(edge for cut in _IN_ROW.finditer(words) for edge in cut.span()), len(words)]
+    pieces = [words[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    short = " & " not in words and all(map(_SHORT_BODY.fullmatch, pieces[1:]))
+    row = span.slot is Slot.ORG and (short or all(map(_OF_SEVERAL.fullmatch, pieces)))
+    if not row or any(map(country_code, pieces[1:])):
+        yield span
+        return
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        yield span.at(span.start + start, span.start + end)
 
 
 def is_of_author(label: str) -> bool:

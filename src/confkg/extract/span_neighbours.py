@@ -39,7 +39,7 @@ _FIRST_OF_TWO = _PHRASES["first-of-two"]
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
 """What a professor teaches: "Professor| of Maps and Charts| at Oslo University"."""
 
-_TOWN = re.compile(r", (?P<town>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})$")
+_TOWN = re.compile(r", (?P<town>(?!\w*[A-Z\d]{2})[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})$")
 """Behind the name of an institution a town, if a country follows."""
 
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)

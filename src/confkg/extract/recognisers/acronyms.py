@@ -123,7 +123,8 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
         year, number = int(ahead["year"]), int(match["glued"])
     name = EditionName(acronym.series, year, number)
     ahead, between = _taken_part(text, acronym.start), text[acronym.end : match.start()]
-    shown = (ahead and ahead["office"]) or any(len(word) > _SHORT for word in words_of(between))
+    shown = ahead and (ahead["office"] or not between.strip(" \xa0’'"))
+    shown = shown or any(len(word) > _SHORT for word in words_of(between))
     reader = OF_MEETING if shown else "acronyms"
     return Typed(Slot.EDITION, start, end, acronym.score, name, reader)
 

@@ -451,16 +451,21 @@ def _person_and_place(each: Annotated, *, beside: bool) -> Annotated:
         return each
     bodies = [span for span in spans[1:] if has_organisation_word(each.words(span))]
     sure = len(bodies) == len(spans) - 1 > 1 or any(span.score > 0.9 for span in spans[2:])
-    if sure or _NO_NAME.search(rest):
+    starts = [span.start for span in spans[1:]]
+    row = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
+    of_several = len(row) > 1 and set(starts) <= {one.start for one in row}
+    if len(starts) > 1:
+        read = apart(each.text, Typed(Slot.ORG, starts[0], spans[-1].end))
+        sure = sure or [one.start for one in read] == starts
+    if not of_several and (sure or _NO_NAME.search(rest)):
         return each  # two things, each surely one, or more than a name
     if is_no_name(rest, Slot.ORG) and not job_words().isdisjoint(words_of(rest)):
         post = Typed(Slot.ROLE, sign.end(), end, _SCORE, reader="group")
         return each if spans[1:] else each.with_span(post)
-    bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
     behind = sorted(
         [area for area in areas if area.start >= end] + offices, key=attrgetter("start")
     )
-    return replace(each, spans=(spans[0], *bodies, *behind))
+    return replace(each, spans=(spans[0], *row, *behind))
 
 
 def _is_guess(span: Typed, *, beside: bool) -> bool:
