@@ -126,7 +126,8 @@ def _shown(template: str) -> str:
         place = max(named.start("kind"), 2)
         signs[place : place + len(named["kind"]) + 2] = f"{named['kind']}: "
     spoken = any(_BY.fullmatch(key) for key, *_ in given)
-    for (key, begin, start, end), following in zip_longest(given, given[1:]):
+    for (key, begin, start, last), following in zip_longest(given, given[1:]):
+        end = last
         signs[start:end] = template[start:end]
         if address := _ADDRESS.match(template, start, end) is not None:
             signs[start - 1], signs[end] = "<", ">"
