@@ -78,6 +78,9 @@ _EPONYM = _PHRASES["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
 _OF_MANY = _PHRASES["of-many"]
+_OF_PRIZE = re.compile(r"\b(?:Award|Prize|Medal)s? (?:on|in) $")
+"""Before the field of a prize: "Best Paper Award on |Slow Maps|"."""
+
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
@@ -182,6 +185,8 @@ def _is_common(text: str, span: Typed) -> bool:
         return False
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
+        if _OF_PRIZE.search(text, max(0, span.start - _NEAR), span.start):
+            return True
         small = sum(word[0].islower() for word in words)
         return (
             small * 2 > len(words)

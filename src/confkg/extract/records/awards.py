@@ -232,6 +232,37 @@ def ranks_in(section: Section) -> dict[int, str]:
     return found
 
 
+_WINNER = re.compile(
+    r"[\[(]\W*(?:the )?winners?\W*[\])]|[–—:|-]\W*winner\W*$|[🏆🥇★⭐]", re.IGNORECASE
+)
+"""What sets off the one of those listed below a prize that won it."""
+
+_IN_BOLD = re.compile(r"\bwinn(?:ers?|ing)\b[^.]*\bbold\b", re.IGNORECASE)
+
+
+def marked_ranks(section: Section, titles: Sequence[tuple[Annotated, Typed]]) -> dict[int, str]:
+    """The ranks of all titles, by the numbers of their lines, if marks set off those of them that won: "On Lists [Winner]"."""
+    heads = [each.text for each in section.chain]
+    heads += [each.text for each in section.lines if not each.of(Slot.TITLE)]
+    bold = any(map(_IN_BOLD.search, heads))
+    won = {
+        at.line.number
+        for at, title in titles
+        if _WINNER.search(at.text)
+        or (
+            bold
+            and any(
+                one.style == "bold" and one.start <= title.start < one.end
+                for one in at.line.part.marks
+            )
+        )
+    }
+    if not 0 < len(won) < len(titles):
+        return {}
+    numbers = (at.line.number for at, _ in titles)
+    return {number: "winner" if number in won else "finalist" for number in numbers}
+
+
 _CONTEST = _PHRASES["contest"]
 """What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
 
@@ -345,6 +376,11 @@ def _until(each: Annotated, span: Typed) -> int:
 _WITH_FIELD = re.compile(r"\b(?:Prize|Award|Medal) for ")
 """In the name of a prize before its field: "Thesis Prize for Maps"."""
 
+_OF_FIELD = re.compile(
+    r"(?:Prize|Award|Medal)(?P<field> (?:on|in) (?!(?:recognition|honou?r|memory)\b)[A-Z][^\d(,;:]*?)(?= (?:sponsored|donated|funded) by\b| ?[(,;:]|\W*$)"
+)
+"""The field of one of several prizes with one name: "Best Paper Award| in Maps|"."""
+
 
 def honour_above(section: Section, usual: str = "") -> Honour | None:
     """The prize that the nearest heading names; a rank alone goes with the prize above, or before."""
@@ -373,7 +409,9 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         name = prize.award or (read_prize(words).award if spans else None)
         if name:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
-            return Honour(award_name(words) if whole else name, rank or "winner", where)
+            field = _OF_FIELD.search(heading.text)
+            name = award_name(words) if whole else f"{name}{field['field'] if field else ''}"
+            return Honour(name, rank or "winner", where)
     first = label.lower().startswith(("first ", "1st "))
     if where and rank and (usual or first or rank != "winner"):  # "Award winners" is no name
         return Honour(usual or award_name(label) or label, rank, where)
