@@ -61,7 +61,9 @@ _FOR_WHOM = re.compile(
 """A prize with whom it is for: "Moss Prize for Younger| Mappers|"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
-_WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
+_WITH_INITIAL = re.compile(
+    r"[A-ZÀ-Þ][a-zß-ÿ]+(?:(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.|(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?: [A-Z]){2,3})"
+)
 """A name with its initial behind it, as in the south of India."""
 
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")

@@ -109,12 +109,19 @@ _SURE = 0.9
 
 @lru_cache(maxsize=REMEMBERED)
 def find_inverted(text: str) -> tuple[Typed, ...]:
-    """The names with surnames first and initials behind, in lists or at the beginning of a line.
+    """The names with surnames first and initials behind, in lists or at the beginning of a line, and those with bare initials in lists.
 
     >>> text = "Lindqvist, M., Haddad-Sørensen L., and Terlouw, R. T."
     >>> [text[one.start : one.end] for one in find_inverted(text)]
     ['Lindqvist, M.', 'Haddad-Sørensen L.', 'Terlouw, R. T.']
+    >>> [one.end for one in find_inverted("Madhavan T S B, N V Arun Nair and Ann Lee")]
+    [15, 28]
     """
+    bare = [*_PHRASES["bare-initials"].finditer(text)]
+    if bare:
+        return tuple(
+            Typed(Slot.PERSON, *one.span("name"), _SURE, reader="inverted") for one in bare
+        )
     return tuple(
         Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
         for several in [*_PHRASES["list"].finditer(text)] or [*_PHRASES["alone"].finditer(text)]
