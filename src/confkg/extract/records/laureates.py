@@ -158,9 +158,13 @@ def _winners_of_heading(
     if heading is None or not people or leftover(heading) > _FEW:
         return []
     years = heading.of(Slot.YEAR)
-    if len(years) == 1 and context.series is not None:
-        name = EditionName(context.series.name, int(str(years[0].value)))
-        then = context.named(name, heading.place(years[0]))
+    if len(years) == 1:
+        number, where = int(str(years[0].value)), heading.place(years[0])
+        if context.series is None:
+            return [
+                (entry, None, Filled(number, where, heading.words(years[0]))) for entry in people
+            ]
+        then = context.named(EditionName(context.series.name, number), where)
         return [(entry, then, None) for entry in people]
     first = section.units[0].lines[0] if section.units and not years else None
     won = _WON_IN.match(first.text) if first else None
