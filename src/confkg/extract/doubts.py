@@ -137,13 +137,9 @@ def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
-    events = list(_of_kind(kept, "SubEvent"))
-    for kind, name in (
-        ("Affiliation", "organisation"),
-        ("EventRole", "roleTitle"),
-        ("SubEvent", "name"),
-    ):
-        among = events if kind == "SubEvent" else kept
+    named = {"Affiliation": "organisation", "EventRole": "roleTitle", "SubEvent": "name"}
+    for kind, name in named.items():
+        among = _of_kind(kept, kind) if kind == "SubEvent" else kept
         spans = [one.frame.slots[name].span for one in among if name in one.frame.slots]
         ends = dict(sorted(spans))
         starts = {end: start for start, end in sorted(spans, reverse=kind != "Affiliation")}

@@ -117,16 +117,12 @@ def find_inverted(text: str) -> tuple[Typed, ...]:
     >>> [one.end for one in find_inverted("Madhavan T S B, N V Arun Nair and Ann Lee")]
     [15, 28]
     """
-    bare = [*_PHRASES["bare-initials"].finditer(text)]
-    if bare:
-        return tuple(
-            Typed(Slot.PERSON, *one.span("name"), _SURE, reader="inverted") for one in bare
-        )
-    return tuple(
-        Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
+    found = [*_PHRASES["bare-initials"].finditer(text)] or [
+        one
         for several in [*_PHRASES["list"].finditer(text)] or [*_PHRASES["alone"].finditer(text)]
         for one in _PHRASES["one"].finditer(text, several.start(), several.end())
-    )
+    ]
+    return tuple(Typed(Slot.PERSON, *one.span(), _SURE, reader="inverted") for one in found)
 
 
 _FEWEST = 3

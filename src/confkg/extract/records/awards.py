@@ -234,35 +234,18 @@ def ranks_in(section: Section) -> dict[int, str]:
     return found
 
 
-_WINNER = re.compile(
-    r"[\[(]\W*(?:the )?winners?\W*[\])]|[–—:|-]\W*winner\W*$|[🏆🥇★⭐]", re.IGNORECASE
-)
-"""What sets off the one of those listed below a prize that won it."""
-
-_IN_BOLD = re.compile(r"\bwinn(?:ers?|ing)\b[^.]*\bbold\b", re.IGNORECASE)
-
-
 def marked_ranks(section: Section, titles: Sequence[tuple[Annotated, Typed]]) -> dict[int, str]:
     """The ranks of all titles, by the numbers of their lines, if marks set off those of them that won: "On Lists [Winner]"."""
-    heads = [each.text for each in section.chain]
-    heads += [each.text for each in section.lines if not each.of(Slot.TITLE)]
-    bold = any(map(_IN_BOLD.search, heads))
+    heads = (*section.chain, *(each for each in section.lines if not each.of(Slot.TITLE)))
+    bold = any(_PHRASES["in-bold"].search(each.text) for each in heads)
     won = {
         at.line.number
         for at, title in titles
-        if _WINNER.search(at.text)
-        or (
-            bold
-            and any(
-                one.style == "bold" and one.start <= title.start < one.end
-                for one in at.line.part.marks
-            )
-        )
+        for starts in [{one.start for one in at.line.part.marks if bold and one.style == "bold"}]
+        if title.start in starts or _PHRASES["winner"].search(at.text)
     }
-    if not 0 < len(won) < len(titles):
-        return {}
-    numbers = (at.line.number for at, _ in titles)
-    return {number: "winner" if number in won else "finalist" for number in numbers}
+    said = {at.line.number: "winner" if at.line.number in won else "finalist" for at, _ in titles}
+    return said if 0 < len(won) < len(titles) else {}
 
 
 _CONTEST = _PHRASES["contest"]
@@ -378,11 +361,6 @@ def _until(each: Annotated, span: Typed) -> int:
 _WITH_FIELD = re.compile(r"\b(?:Prize|Award|Medal) for ")
 """In the name of a prize before its field: "Thesis Prize for Maps"."""
 
-_OF_FIELD = re.compile(
-    r"(?:Prize|Award|Medal)(?P<field> (?:on|in) (?!(?:recognition|honou?r|memory)\b)[A-Z][^\d(,;:]*?)(?= (?:sponsored|donated|funded) by\b| ?[(,;:]|\W*$)"
-)
-"""The field of one of several prizes with one name: "Best Paper Award| in Maps|"."""
-
 
 def honour_above(section: Section, usual: str = "") -> Honour | None:
     """The prize that the nearest heading names; a rank alone goes with the prize above, or before."""
@@ -411,7 +389,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         name = prize.award or (read_prize(words).award if spans else None)
         if name:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
-            field = _OF_FIELD.search(heading.text)
+            field = _PHRASES["of-field"].search(heading.text)
             name = award_name(words) if whole else f"{name}{field['field'] if field else ''}"
             return Honour(name, rank or "winner", where)
     first = label.lower().startswith(("first ", "1st "))

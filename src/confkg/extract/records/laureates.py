@@ -159,13 +159,10 @@ def _winners_of_heading(
         return []
     years = heading.of(Slot.YEAR)
     if len(years) == 1:
-        number, where = int(str(years[0].value)), heading.place(years[0])
-        if context.series is None:
-            return [
-                (entry, None, Filled(number, where, heading.words(years[0]))) for entry in people
-            ]
-        then = context.named(EditionName(context.series.name, number), where)
-        return [(entry, then, None) for entry in people]
+        series, number, where = context.series, int(str(years[0].value)), heading.place(years[0])
+        then = context.named(EditionName(series.name, number), where) if series else None
+        year = None if series else Filled(number, where, heading.words(years[0]))
+        return [(entry, then, year) for entry in people]
     first = section.units[0].lines[0] if section.units and not years else None
     won = _WON_IN.match(first.text) if first else None
     if first is None or won is None:

@@ -50,12 +50,6 @@ _SHORT = 10
 _LABEL = 6
 """Letters before the date in the heading of a day: "Day 2 – "."""
 
-_OF_PROGRAMME = re.compile(
-    r"\b(?:final|preliminary|tentative|detailed|full|workshop|conference|symposium|program|programme|schedule|agenda|timetable|at a glance|for|on|the|of)\b",
-    re.IGNORECASE,
-)
-"""What the title of the programme of one day says beside its meeting: "BEE 2031 |Workshop Schedule| (12 May)"."""
-
 _LABELLED = re.compile(r"\W*(?:dates?|times?|when|day|hours?)\s*:", re.IGNORECASE)
 _OF_DAYS = re.compile(r"\b(?:dates?|days?|when|where|venue|location)\b", re.IGNORECASE)
 """What stands before a day or a time: "Time: 14:00"; a heading over those of the meeting itself."""
@@ -296,8 +290,7 @@ def _date(each: Annotated) -> Typed | None:
     days = each.of(Slot.DATE)
     if len(days) != 1 or not days[0].is_one_day or each.of(Slot.TIME):
         return None
-    opens = each.line.kind is PartKind.HEADING and (
-        letters(each.text[: days[0].start]) <= _LABEL
-        or not letters(_OF_PROGRAMME.sub("", each.without(Slot.DATE, Slot.EDITION, Slot.SERIES)))
-    )
+    rest = _PHRASES["of-programme"].sub("", each.without(Slot.DATE, Slot.EDITION, Slot.SERIES))
+    alone = letters(each.text[: days[0].start]) <= _LABEL or not letters(rest)
+    opens = each.line.kind is PartKind.HEADING and alone
     return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

@@ -69,9 +69,7 @@ _REMARK = re.compile(
 _AT = re.compile(r" (?:at|in) (?:the )?[A-Z]")
 """Behind an entry where it takes place, which is part of its name: "Banquet| at the Old Mill"."""
 
-_ASKED = re.compile(
-    r"(?:[\w-]+ ){0,2}(?:[Pp]anel|[Dd]ebate|[Dd]iscussion)\b[^:?!.]*: [A-Z“\"][^?!:;]*\?"
-)
+_ASKED = re.compile(r"(?:[\w-]+ ){0,2}(?i:panel|debate|discussion)\b[^:?!.]*: [A-Z“\"][^?!:;]*\?")
 """What is discussed as a question: "Panel: Who Owns the Maps?"."""
 
 _NUMBERED = re.compile(

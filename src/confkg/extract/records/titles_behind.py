@@ -74,12 +74,7 @@ _TIMED, _LONGEST = -2, 500
 """The group of what has a time, which goes on below headings; characters of an entry at most."""
 
 _LISTED = (Topic.TALKS, Topic.PAPERS, Topic.PROGRAMME)
-_PAPER_PRIZE = re.compile(
-    r"\bbest (?:\w+ ){0,2}(?:papers?|posters?|demos?)\b|\bpaper (?:award|prize)|\bpapers? (?:nominees|finalists)",
-    re.I,
-)
-"""The heading of a prize for papers, whose titles stand below it."""
-
+_PAPER_PRIZE = _PHRASES["paper-prize"]
 _WEAK = (",", " ", "")
 """Signs that do not show by themselves that a title follows the names."""
 
