@@ -37,8 +37,8 @@ _INCLUDED = re.compile(r"\{%-?\s*include(?:_cached|_relative)?\s|\{\{[<%]?\s*\w|
 """A template that shows what it is given: an include of Liquid, a shortcode of Hugo, a component of MDX, a macro of a wiki."""
 
 _GIVEN = re.compile(
-    r"\b(?P<key>[\w-]+)\s*=\s*\{?(?P<quote>[\"'])\s*(?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)(?P=quote)"
-    r"|(?<=[|&])\s*(?P<word>[\w-]+)\s*=\s*(?P<bare>[^\s|&\"'](?:[^|&\n}!]|&(?!\w+=)|!(?!>))*)"
+    r"(?P<sign>[|&]\s*)?\b(?P<key>[\w-]+)\s*=\s*(?:\{?(?P<quote>[\"'])\s*(?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)(?P=quote)"
+    r"|(?(sign)(?P<bare>[^\s|&\"'](?:[^|&\n}!]|&(?!\w+=)|!(?!>))*)|(?!)))"
 )
 _HIDDEN = re.compile(
     r"img|image|photo|pic|avatar|thumb|icon|logo|src|alt$|width|height|size|class|style|colou?r|align|layout|mail|file|id$",
@@ -50,14 +50,14 @@ _PROGRAMS = re.compile(
 )
 """Values that are no words to read: numbers, switches, how something is laid out, names of files."""
 
-_BY, _TITLE = re.compile(r"authors?|speakers?|presenters?"), re.compile(r"title|subject")
-"""Keys of who gives a talk or wrote a paper, and of its title, which then stands in quotes."""
+_KEY = re.compile(
+    r"(?P<by>authors?|speakers?|presenters?)|(?P<title>title|subject)|(?P<place>room|location|venue|place|hall)"
+    r"|(?P<office>(?:session[-_]?)?chairs?|moderators?|organi[sz]ers?|panell?ists?|editors?)"
+)
+"""Titles stand in quotes where a key says who speaks or wrote, places in a line of their own, offices are shown."""
+
 _KIND = re.compile(r"(?P<kind>talk|keynote|panel|tutorial)\b", re.IGNORECASE)
 """The name of a template that says what takes place, which is shown."""
-_ROOM = re.compile(r"room|location|venue|place|hall")
-"""Keys of where something takes place, which stands in a line of its own."""
-_OFFICE = re.compile(r"(?:session[-_]?)?chairs?|moderators?|organi[sz]ers?|panell?ists?|editors?")
-"""Keys that say what somebody does, and are shown."""
 
 _ADDRESS = re.compile(r"https?://\S+$")
 _COMMENT_END = re.compile("-->")
@@ -103,40 +103,38 @@ def _shown(template: str) -> str:
     >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "").rstrip()
     '- Ann Lee, Chair'
     >>> _shown("<!talk|subject=On Lists&length=30&author=A. LEE!>").replace(UNREAD, "").rstrip()
-    '- “On Lists”, A. LEE'
+    '- talk: “On Lists”, A. LEE'
     """
     if not _INCLUDED.match(template):
         return ""
-    found = [
-        (one, *one.span("value" if one["key"] else "bare")) for one in _GIVEN.finditer(template)
-    ]
     given = [
-        (one["key"] or one["word"], one.start(), start, start + len(value))
-        for one, start, end in found
+        ((said := _KEY.fullmatch(one["key"])) and said.lastgroup, one, start, start + len(value))
+        for one in _GIVEN.finditer(template)
+        for start, end in [one.span(one.lastgroup or 0)]
         if (value := template[start:end].rstrip())
-        and not (_HIDDEN.search(one["key"] or one["word"]) or _PROGRAMS.fullmatch(value))
+        and not (_HIDDEN.search(one["key"]) or _PROGRAMS.fullmatch(value))
     ]
-    titled = len(given) > 1 and any(_TITLE.fullmatch(key) for key, *_ in given)
+    kinds = [kind for kind, *_ in given]
+    titled = len(given) > 1 and "title" in kinds
     if not titled and not any(" " in template[start:end] for *_, start, end in given):
         return ""  # a switch or the name of a page
     signs = list(_CHARACTER.sub(UNREAD, template))
     signs[:2] = "- " if template.endswith((">", "}")) else "# "
-    named = _KIND.search(template, 0, given[0][1])
-    if named and _TITLE.fullmatch(given[0][0]):
-        place = max(named.start("kind"), 2)
-        signs[place : place + len(named["kind"]) + 2] = f"{named['kind']}: "
-    spoken = any(_BY.fullmatch(key) for key, *_ in given)
-    for (key, begin, start, end), following in zip_longest(given, given[1:]):
+    named = _KIND.search(template, 0, given[0][1].start("key")) if kinds[0] == "title" else None
+    if named:
+        place = max(named.start(), 2)
+        signs[place : place + len(named[0]) + 2] = f"{named[0]}: "
+    for (kind, one, start, last), following in zip_longest(given, given[1:]):
+        end = last
         signs[start:end] = template[start:end]
-        if address := _ADDRESS.match(template, start, end) is not None:
-            signs[start - 1], signs[end] = "<", ">"
+        address = _ADDRESS.match(template, start, end) is not None
+        quoted = kind == "title" and "by" in kinds and template[start] not in "(<["
+        if address or quoted:
+            signs[start - 1], signs[end] = "<>" if address else "“”"
             end += 1
-        elif spoken and _TITLE.fullmatch(key) and template[start] not in "(<[":
-            signs[start - 1], signs[end] = "“", "”"
-            end += 1
-        elif _OFFICE.fullmatch(key):
-            signs[begin : begin + len(key) + 2] = f"{key}: "
-        if following is not None and _ROOM.fullmatch(following[0]):
+        elif kind == "office":
+            signs[one.start("key") : one.end("key") + 2] = f"{one['key']}: "
+        if following is not None and following[0] == "place":
             signs[end : end + 4] = "<br>"
         elif following is not None and not (address and template[end] == "\n"):
             signs[end : end + 2] = ", "

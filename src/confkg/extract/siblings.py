@@ -242,7 +242,8 @@ def _as_siblings(each: Annotated, signs: Counter[_Shape]) -> Annotated:
     fixed = FIXED | {Slot.ROLE}
     if any(s.slot in fixed or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
         return each
-    if any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
+    several = name_score(name) > 0 and any(s.slot is Slot.PERSON for s in over)
+    if several or any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
         return each  # the second of several names
     titled = [s for s in each.of(*_LAST) if second and s.start >= second.end()]
     each = each.with_span(Typed(Slot.ORG, first.end(), end, SCORE, reader="siblings"))

@@ -120,17 +120,20 @@ _SURE = 0.9
 
 @lru_cache(maxsize=REMEMBERED)
 def find_inverted(text: str) -> tuple[Typed, ...]:
-    """The names with surnames first and initials behind, in lists or at the beginning of a line.
+    """The names with surnames first and initials behind, in lists or at the beginning of a line, and those with bare initials in lists.
 
     >>> text = "Lindqvist, M., Haddad-Sørensen L., and Terlouw, R. T."
     >>> [text[one.start : one.end] for one in find_inverted(text)]
     ['Lindqvist, M.', 'Haddad-Sørensen L.', 'Terlouw, R. T.']
+    >>> [one.end for one in find_inverted("Madhavan T S B, N V Arun Nair and Ann Lee")]
+    [15, 28]
     """
-    return tuple(
-        Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
+    found = [*_PHRASES["bare-initials"].finditer(text)] or [
+        one
         for several in [*_PHRASES["list"].finditer(text)] or [*_PHRASES["alone"].finditer(text)]
         for one in _PHRASES["one"].finditer(text, several.start(), several.end())
-    )
+    ]
+    return tuple(Typed(Slot.PERSON, *one.span(), _SURE, reader="inverted") for one in found)
 
 
 _FEWEST = 3

@@ -60,6 +60,8 @@ PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = _PHRASES["year-first"]
+_YEAR_HEAD = re.compile(r"(?P<year>(?:19|20)\d\d)\s?[:–—-] ")
+"""A year before who won, in a heading: "2030: Ann Lee"."""
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
@@ -232,6 +234,20 @@ def ranks_in(section: Section) -> dict[int, str]:
     return found
 
 
+def marked_ranks(section: Section, titles: Sequence[tuple[Annotated, Typed]]) -> dict[int, str]:
+    """The ranks of all titles, by the numbers of their lines, if marks set off those of them that won: "On Lists [Winner]"."""
+    heads = (*section.chain, *(each for each in section.lines if not each.of(Slot.TITLE)))
+    bold = any(_PHRASES["in-bold"].search(each.text) for each in heads)
+    won = {
+        at.line.number
+        for at, title in titles
+        for starts in [{one.start for one in at.line.part.marks if bold and one.style == "bold"}]
+        if title.start in starts or _PHRASES["winner"].search(at.text)
+    }
+    said = {at.line.number: "winner" if at.line.number in won else "finalist" for at, _ in titles}
+    return said if 0 < len(won) < len(titles) else {}
+
+
 _CONTEST = _PHRASES["contest"]
 """What gives places: "Student Paper Competition". All who enter stand below it, so that it is no prize without a rank."""
 
@@ -276,7 +292,7 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         if year is not None:
             return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
     for heading in reversed(at.line.headings):
-        if year := YEAR_LINE.fullmatch(heading.text.strip()):
+        if year := YEAR_LINE.fullmatch(heading.text.strip()) or _YEAR_HEAD.match(heading.text):
             return Filled(int(year["year"]), heading.span(*year.span("year")), year["year"])
     return None
 
@@ -376,7 +392,9 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         name = prize.award or (read_prize(words).award if spans else None)
         if name:
             whole = _WITH_FIELD.search(words) and is_prize(words) and prize.rank is None
-            return Honour(award_name(words) if whole else name, rank or "winner", where)
+            field = _PHRASES["of-field"].search(heading.text)
+            name = award_name(words) if whole else f"{name}{field['field'] if field else ''}"
+            return Honour(name, rank or "winner", where)
     first = label.lower().startswith(("first ", "1st "))
     if where and rank and (usual or first or rank != "winner"):  # "Award winners" is no name
         return Honour(usual or award_name(label) or label, rank, where)

@@ -158,10 +158,11 @@ def _winners_of_heading(
     if heading is None or not people or leftover(heading) > _FEW:
         return []
     years = heading.of(Slot.YEAR)
-    if len(years) == 1 and context.series is not None:
-        name = EditionName(context.series.name, int(str(years[0].value)))
-        then = context.named(name, heading.place(years[0]))
-        return [(entry, then, None) for entry in people]
+    if len(years) == 1:
+        series, number, where = context.series, int(str(years[0].value)), heading.place(years[0])
+        then = context.named(EditionName(series.name, number), where) if series else None
+        year = None if series else Filled(number, where, heading.words(years[0]))
+        return [(entry, then, year) for entry in people]
     first = section.units[0].lines[0] if section.units and not years else None
     won = _WON_IN.match(first.text) if first else None
     if first is None or won is None:

@@ -100,8 +100,8 @@ _AMONG = _PHRASES["among"]
 _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}(?:The )?$")
 """The number of an institution in a list under the names of authors."""
 
-_MERIT = _PHRASES["merit"]
-"""What opens the words on why somebody has a prize, behind the name: "Ann Lee, for her work on maps"."""
+_BEHIND = _PHRASES["behind"]
+"""What opens the words on why somebody has a prize, or on the volume, behind the name: "Ann Lee, for her work on maps"."""
 
 _STOP = re.compile(r"(?<=[\w)\]”\"»])[.!?]\s+(?=[A-Z“\"])")
 _STOP_IN_LIST = re.compile(r"[a-z]{3}[.!?] (?=[A-Z])")
@@ -165,7 +165,7 @@ def listed_end(each: Annotated) -> int:
     titles = each.of(Slot.TITLE)
     if not titles:
         named = each.of(Slot.PERSON, Slot.ORG, Slot.PLACE)
-        return next((one.end for one in named if _MERIT.match(each.text, one.end)), len(each.text))
+        return next((one.end for one in named if _BEHIND.match(each.text, one.end)), len(each.text))
     if each.line.kind is not PartKind.ITEM:
         return len(each.text)
     names = (one for one in each.of(Slot.PERSON) if one.end <= titles[0].start)

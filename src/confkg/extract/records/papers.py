@@ -25,6 +25,7 @@ from confkg.extract.records.awards import (
     given_at,
     honour_above,
     honours_of,
+    marked_ranks,
     named_above,
     prizes_named,
     ranks_in,
@@ -369,6 +370,8 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     above = honour_above(records[0].section) if records else None
     placed = above or (contest_above(records[0].section) if records else None)
     ranks = ranks_in(records[0].section) if placed else {}
+    if placed and placed.rank == "winner":
+        ranks |= marked_ranks(records[0].section, [(each.at, each.title) for each in records])
     usual = placed.name if placed else usual
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)

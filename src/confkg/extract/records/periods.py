@@ -290,5 +290,7 @@ def _date(each: Annotated) -> Typed | None:
     days = each.of(Slot.DATE)
     if len(days) != 1 or not days[0].is_one_day or each.of(Slot.TIME):
         return None
-    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _LABEL
+    rest = _PHRASES["of-programme"].sub("", each.without(Slot.DATE, Slot.EDITION, Slot.SERIES))
+    alone = letters(each.text[: days[0].start]) <= _LABEL or not letters(rest)
+    opens = each.line.kind is PartKind.HEADING and alone
     return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

@@ -66,6 +66,12 @@ _REMARK = re.compile(
 )
 """What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
+_AT = re.compile(r" (?:at|in) (?:the )?[A-Z]")
+"""Behind an entry where it takes place, which is part of its name: "Banquet| at the Old Mill"."""
+
+_ASKED = re.compile(r"(?:[\w-]+ ){0,2}(?i:panel|debate|discussion)\b[^:?!.]*: [A-Z“\"][^?!:;]*\?")
+"""What is discussed as a question: "Panel: Who Owns the Maps?"."""
+
 _NUMBERED = re.compile(
     r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
 )
@@ -231,6 +237,8 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
         end = session.end("name") if session["name"] else session.end()
         held = [one for one in each.of(Slot.EVENT) if one.end > end]
         return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
+    if timed and ahead and (asked := _ASKED.match(each.text, ahead.end())):
+        return Typed(Slot.EVENT, *asked.span(), _SCORE)
     if not timed or each.of(Slot.PERSON):
         return None
     clock, start = each.of(Slot.TIME), behind_time(each)
@@ -238,7 +246,7 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
         opens = not letters(each.text[start : event.start])
         if opens and _REMARK.match(each.text, event.end):
             return event
-        if not opens or letters(each.text[event.end :]):
+        if not opens or (letters(each.text[event.end :]) and not _AT.match(each.text, event.end)):
             return None
         # what was doubted is an event by its words only, if no talks stand below it
         alone = alone and each.line.kind is PartKind.HEADING

@@ -125,7 +125,7 @@ def read_records(
         for one in some
         if one.people
     ]
-    of_one = _of_one(entries, programme)
+    of_one = 0 if about is Topic.PAPERS else _of_one(entries, programme)
     usual = _paper_prize(sections)
     begun = {period.at.line.number for period in programme.periods}
     on_papers = talks_on_papers(programme, chain(*papers), context)

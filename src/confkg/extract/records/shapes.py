@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.labeller import name_score
 from confkg.extract.lexicon import phrases
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -219,7 +220,7 @@ def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, .
 def _is_title(each: Annotated, title: Typed) -> bool:
     words = each.words(title)
     fits = 2 <= len(words.split()) <= _LONGEST
-    return fits and ". " not in words and not words[0].islower()
+    return fits and ". " not in words and not words[0].islower() and name_score(words) <= 0
 
 
 def _names_title_tags(each: Annotated) -> bool:

@@ -251,6 +251,8 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
     for unit in section.units:
         columns = list(_columns(unit)) if unit.is_row else []
         titled = [cell for header, cell in columns if _TITLED.match(header)]
+        if any(label_kind(each) == PANEL for cell in titled for each in cell):
+            continue  # those whom the row names are its members
         listed = [cell for header, cell in columns if _ENTRY.match(header) and len(cell) > 1]
         titled += [cell for cell in listed if all(map(titles_of, cell))]
         apart = [pair for cell in titled for pair in _of(cell)] or list(_whole_title(titled))

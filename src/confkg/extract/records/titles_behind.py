@@ -74,6 +74,7 @@ _TIMED, _LONGEST = -2, 500
 """The group of what has a time, which goes on below headings; characters of an entry at most."""
 
 _LISTED = (Topic.TALKS, Topic.PAPERS, Topic.PROGRAMME)
+_PAPER_PRIZE = _PHRASES["paper-prize"]
 _WEAK = (",", " ", "")
 """Signs that do not show by themselves that a title follows the names."""
 
@@ -143,7 +144,7 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with a title beside their names where others of their list have one."""
     timed_rows = {each.line.row for each in lines if behind_time(each)} - {-1}
     hours = {each.line.number for each in lines if behind_time(each)}
-    groups: dict[tuple[PartKind, int, int], list[Annotated]] = defaultdict(list)
+    groups: dict[tuple[PartKind, int, bool, int], list[Annotated]] = defaultdict(list)
     for each in lines:
         line = each.line
         over = line.headings[-1:]
@@ -152,7 +153,8 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
         )
         above = over[0].level if over else -1
         level = line.level if line.row < 0 else -1
-        groups[line.kind, level, _TIMED if timed else above].append(each)
+        prized = bool(over) and _PAPER_PRIZE.search(over[0].text) is not None
+        groups[line.kind, level, prized, _TIMED if timed else above].append(each)
     found: dict[int, Annotated] = {}
     for key, group in groups.items():
         found |= {id(each): read for each, read in _alike(group, timed=key[-1] == _TIMED)}
@@ -162,7 +164,9 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
 def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotated, Annotated]]:
     """The entries of a list, each cut as most of them are."""
     headings = {each.line.headings[-1].text if each.line.headings else "" for each in group}
-    listed = timed or all(names_topic(heading) in _LISTED for heading in headings)
+    listed = timed or all(
+        names_topic(heading) in _LISTED or _PAPER_PRIZE.search(heading) for heading in headings
+    )
     entries = [
         each
         for each in group
@@ -341,6 +345,7 @@ def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
         or (words[:1].islower() and (one.start > 1 or not _NAMED.match(words)))
         or (timed and is_entry_word(words))
         or is_no_name(words, Slot.TITLE)
+        or (one.before and one.sign in _WEAK and name_score(words) > 0)
         or (one.sign == "(" and len(words.split()) < _FEWEST and words.split()[-1].isupper())
         or OFFICES.fullmatch(label)
         or any(header.fullmatch(label) for _, header in HEADERS)
