@@ -238,6 +238,11 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
     if not found:
         return None
     start, end = found.span("said")
+    sort = words().part_sort.fullmatch(sentence.text, start, end)
+    if sort and not number.unit:  # "571 were long papers"
+        named = dimensions(sentence, start, end) or {"scope": sentence.said(*sort.span("sort"))}
+        slots = {**base.slots, **named}
+        return replace(base, number=number, start=number.start, end=end, slots=slots, goes_on=True)
     subject = sentence.said(start, end)
     other = base.measure == "accepted-papers" and words().part_not.match(str(subject.value))
     noun = "papers" if other else base.noun

@@ -40,12 +40,8 @@ def row_figures(
     if first.of(Slot.PERSON, Slot.TIME) or (first.of(Slot.DATE) and not _is_priced(row)):
         return
     columns = counted_columns(head)
-    by_part = 0 in head and words().parts_header.fullmatch(head[0].text) is not None
-    by_track = 0 in head and (
-        by_part
-        or words().track_header.fullmatch(head[0].text) is not None
-        or (len(columns) >= _LEAST_COLUMNS and not (label and label.measure) and not years)
-    )
+    open_label = first.line.level == 0 and not (years or (label and label.measure))
+    by_part, by_track = _of_rows(head, open_label and len(columns) >= _LEAST_COLUMNS)
     by_year = first.line.row in context.rows
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
@@ -82,12 +78,20 @@ def row_figures(
             continue  # a column beside the years: "Change"
         else:
             phrase = label
-            if top is not None and (year := years.get(cell.line.level)):
-                edition = _edition(top, year, context)
+            year = years.get(cell.line.level)
+            edition = _edition(top, year, context) if top and year else None
+            slots |= _of_part(top) if top and not year and len(head.keys() - {0}) > 1 else {}
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+
+
+def _of_rows(head: Mapping[int, Annotated], counted: bool) -> tuple[bool, bool]:
+    """Whether rows are of parts, and whether of these or of tracks: as the corner says, or the columns that are ``counted``."""
+    corner = head[0].text if 0 in head else ""
+    by_part = words().parts_header.fullmatch(corner) is not None
+    return by_part, by_part or counted or words().track_header.fullmatch(corner) is not None
 
 
 def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | None:
@@ -222,6 +226,15 @@ def _track(each: Annotated) -> dict[str, Filled]:
     if notation := track_of(text):
         return {"track": Filled(Concept("track", notation), each.line.span(), text)}
     return {"trackName": Filled(text, each.line.span(), text)}
+
+
+def _of_part(top: Annotated) -> dict[str, Filled]:
+    """What a column counts a part of, as its header says: "Submissions | 20 | 30" below "Long" and "Online"."""
+    text = top.text.strip()
+    if words().counted_header.fullmatch(text) or _of_column(top):
+        return {}
+    track = _track(top)
+    return track if "track" in track or not track else {"scope": track["trackName"]}
 
 
 def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | None:
