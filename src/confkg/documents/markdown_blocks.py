@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from typing import Any
 
 from markdown_it.token import Token
@@ -140,11 +140,17 @@ class Page:
         yield from self._part(piece, source, heading.start)
 
     def _lines(self, lines: Iterable[Line], found: Stretch, source: Source) -> Iterator[Part]:
-        for line in lines:
+        lines = list(lines)
+        above = False
+        for line, below in zip_longest(lines, lines[1:]):
             content = source.content[line.start : line.end]
             if line.barred:
-                yield from self._barred(content, source.offsets[line.start : line.end + 1])
+                offsets = source.offsets[line.start : line.end + 1]
+                header = below is not None and below.rule and not above
+                yield from self._barred(content, offsets, header=header)
+                above = True
                 continue
+            above = False
             if found.kind is PartKind.PARAGRAPH:
                 pieces = split_run_on(content)
             else:
@@ -153,8 +159,8 @@ class Page:
             for piece in pieces:
                 yield from self._part(piece, source, line.start)
 
-    def _barred(self, content: str, offsets: Sequence[int]) -> Iterator[Part]:
-        """The row of a table that has no header, or has one without a line below it."""
+    def _barred(self, content: str, offsets: Sequence[int], *, header: bool) -> Iterator[Part]:
+        """The row of a table that has no header, or one of other columns than the line below it."""
         cells = [
             self._cell(
                 cell.text,
@@ -163,7 +169,7 @@ class Page:
             )
             for cell in barred_cells(content)
         ]
-        yield from table_row(cells, header=False)
+        yield from table_row(cells, header=header)
 
     def _rows(self, rows: Iterable[Row]) -> Iterator[Part]:
         for row in rows:

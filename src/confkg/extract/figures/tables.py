@@ -40,11 +40,8 @@ def row_figures(
     if first.of(Slot.PERSON, Slot.TIME) or (first.of(Slot.DATE) and not _is_priced(row)):
         return
     columns = counted_columns(head)
-    by_part = 0 in head and words().parts_header.fullmatch(head[0].text) is not None
-    by_track = by_part or (0 in head and words().track_header.fullmatch(head[0].text) is not None)
-    if first.line.level == 0 and not by_track:  # also below an empty corner
-        of_all = len(columns) >= _LEAST_COLUMNS and not years
-        by_track = of_all and not (label and label.measure)
+    open_label = first.line.level == 0 and not (years or (label and label.measure))
+    by_part, by_track = _of_rows(head, open_label and len(columns) >= _LEAST_COLUMNS)
     by_year = first.line.row in context.rows
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
@@ -81,14 +78,20 @@ def row_figures(
             continue  # a column beside the years: "Change"
         else:
             phrase = label
-            if top is not None and (year := years.get(cell.line.level)):
-                edition = _edition(top, year, context)
-            elif top is not None and len(head.keys() - {0}) >= _LEAST_COLUMNS:
-                slots |= _of_part(top)
+            year = years.get(cell.line.level)
+            edition = _edition(top, year, context) if top and year else None
+            slots |= _of_part(top) if top and not year and len(head.keys() - {0}) > 1 else {}
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
         if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+
+
+def _of_rows(head: Mapping[int, Annotated], counted: bool) -> tuple[bool, bool]:
+    """Whether rows are of parts, and whether of these or of tracks: as the corner says, or the columns that are ``counted``."""
+    corner = head[0].text if 0 in head else ""
+    by_part = words().parts_header.fullmatch(corner) is not None
+    return by_part, by_part or counted or words().track_header.fullmatch(corner) is not None
 
 
 def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | None:
