@@ -132,13 +132,25 @@ def read_records(
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    by_authors = frozenset(_by_authors(sections, topics, talks := usual_kind(lines)))
-    page = _Page(talks, of_one, heads, marks_presenters(lines), title, programme, by_authors)
+    page = _Page(
+        usual_kind(lines),
+        of_one,
+        heads,
+        marks_presenters(lines),
+        title,
+        programme,
+        frozenset(_by_authors(sections, topics, usual_kind(lines))),
+    )
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
         beside = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
-        under = Topic.PAPERS if id(section) in page.by_authors else topic
-        proposals, taken = speaker_proposals(section, under, context, page.talks, *beside)
+        proposals, taken = speaker_proposals(
+            section,
+            Topic.PAPERS if id(section) in page.by_authors else topic,
+            context,
+            page.talks,
+            *beside,
+        )
         yield from proposals
         won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
