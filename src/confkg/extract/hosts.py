@@ -239,7 +239,8 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _PHRASES["of-year"].finditer(text):
-        yield _edition(_beside(own, later=bool(found["next"] or found["again"])), *found.span())
+        later = any(map(found.group, ("next", "again", "there")))
+        yield _edition(_beside(own, later=later), *found.span("there" if found["there"] else 0))
 
 
 def _dated_in(each: Annotated, start: int, end: int) -> EditionName | None:

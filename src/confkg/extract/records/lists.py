@@ -179,8 +179,8 @@ def listed_end(each: Annotated) -> int:
         of_paper = LINK_TEXT.match(each.text[link.start : link.end])
         if behind and of_paper and link.start >= titles[0].end:
             return link.end
-    behind = [one.end for one in each.of(Slot.PERSON) if one.start >= titles[0].end]
-    for sign in _ASIDE.finditer(each.text, behind[0]) if behind else ():
+    after = [one.end for one in each.of(Slot.PERSON) if one.start >= titles[0].end]
+    for sign in _ASIDE.finditer(each.text, after[0]) if after else ():
         over = {one.slot for one in each.over(sign.start(), sign.end() + 1)}
         if over <= {Slot.NUMBER} and not _GLUE_IN_ANY_CASE.match(each.text, sign.end()):
             return sign.start()

@@ -138,16 +138,26 @@ def read_records(
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    talks, set_off = usual_kind(lines), marks_presenters(lines)
-    by_authors = frozenset(_by_authors(sections, topics, talks))
-    page = _Page(talks, of_one, heads, set_off, title, programme, by_authors)
+    page = _Page(
+        usual_kind(lines),
+        of_one,
+        heads,
+        marks_presenters(lines),
+        title,
+        programme,
+        frozenset(_by_authors(sections, topics, usual_kind(lines))),
+    )
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
         beside = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
-        taken: set[int] = set()
-        if id(section) not in page.by_authors:
-            proposals, taken = speaker_proposals(section, topic, context, page.talks, *beside)
-            yield from proposals
+        proposals, taken = speaker_proposals(
+            section,
+            Topic.PAPERS if id(section) in page.by_authors else topic,
+            context,
+            page.talks,
+            *beside,
+        )
+        yield from proposals
         won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
         in_table = list(table_talks(section, context, page.talks))
@@ -228,9 +238,7 @@ def _works(
             kind, where = talk_kind(section, place, usual_talk)
             unnamed = page.of_one > 0 and where == place
             pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
-            listed_so = mixed or (
-                kind in _ON_PAPERS and not describes_work(one, context)
-            )
+            listed_so = mixed or (kind in _ON_PAPERS and not describes_work(one, context))
             by_authors = id(section) in page.by_authors or (
                 listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             )
@@ -259,9 +267,7 @@ def _works(
             yield from presenter_proposals(written, context)
 
 
-def _by_authors(
-    sections: Sequence[Section], topics: Sequence[Topic], usual: str
-) -> Iterator[int]:
+def _by_authors(sections: Sequence[Section], topics: Sequence[Topic], usual: str) -> Iterator[int]:
     """The ids of the sections whose headings are titles above names, where most below one heading have several."""
     groups: dict[object, list[tuple[int, int]]] = {}
     for section, topic in zip(sections, topics, strict=True):

@@ -41,6 +41,8 @@ def read_lines(
     A pronoun or a surname may refer to what stands in a line before, or in the heading.
     """
     memory = Memory(speaker)
+    if speaker:
+        memory.meet(speaker)
     for line, spans in lines:
         memory.enter(line, spans)
         yield read_line(line, spans, memory)
