@@ -73,7 +73,7 @@ _ASKED = re.compile(r"(?:[\w-]+ ){0,2}(?i:panel|debate|discussion)\b[^:?!.]*: [A
 """What is discussed as a question: "Panel: Who Owns the Maps?"."""
 
 _NUMBERED = re.compile(
-    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
+    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])|The (?=[a-z -]+$)"
 )
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$|\s+\[?(?:VIDEO|SLIDES|RECORDING|PDF)\]?$")
 """The room before the name of an item, how long it takes or what is linked behind it."""
