@@ -79,9 +79,6 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 
-_LAST_SHORT = 60
-"""The last year of this century that two figures are read as."""
-
 _BARE = re.compile(
     rf"(?:^\W*|\b(?:until|till?|from|by|before|after|bis|vom?|zum|ab|do|od)[ \xa0])(?P<run>(?P<d1>{_DAY})\.(?P<m1>0[1-9]|1[0-2])\.?"
     rf"(?:{_S}[–-]{_S}(?P<d2>{_DAY})\.(?P<m2>0[1-9]|1[0-2])\.?)?)(?![\w%]|\.\d)"
@@ -100,6 +97,8 @@ _LISTED = re.compile(r",? (?:and|&|y|e|et|und|en) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
+_LAST_SHORT = 60
+"""The last year of this century that two figures are read as."""
 _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
 
 
