@@ -219,6 +219,16 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, reported: bool) -> d
     return {number: figure} if measure and figure.fits else {}
 
 
+def alone(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The number that is all of a line below the name of what is counted: "529" below "Submissions"."""
+    numbers = sentence.numbers
+    if not counted or not counted.measure or not words().number_alone.fullmatch(*sentence.where):
+        return {}
+    number = numbers[0]
+    figure = Figure(counted.measure, number, number.start, number.end, counted.slots)
+    return {number: figure} if figure.fits else {}
+
+
 def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None]) -> Figure | None:
     """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
     base = next((one for one in reversed(figures) if one and one.noun and not one.goes_on), None)
