@@ -249,6 +249,7 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         return None
     start, end = found.span("said")
     subject = sentence.said(start, end)
+    subject = replace(subject, value=re.sub('["“”]', "", str(subject.value)))
     other = base.measure == "accepted-papers" and words().part_not.match(str(subject.value))
     noun = "papers" if other else base.noun
     slots = {"subjectMatter": replace(subject, value=f"{noun} {subject.value}")}

@@ -142,8 +142,9 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         or words().page_limit.search(text, begin, number.start)
         or any(words().page_limit.search(one.text) for one in sentence.each.line.headings[-1:])
     )
-    units = {last.quantity.unit, unit} if last and last.measure in SIZES else set()
-    again = not ahead and (len(units) == 1 or (bool(units) and units <= TIMES))
+    again = (last and not ahead and last.measure in SIZES) and (
+        last.quantity.unit == unit or {last.quantity.unit, unit} <= TIMES
+    )
     if last and again and (more := words().goes_on.fullmatch(text, last.end, number.start)):
         start, end = last.start, number.end
         slots = (
