@@ -263,6 +263,10 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         grown = "phase" in figure.slots or _has_grown(figure)
         return grown or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
+    if (
+        figure.goes_on and hit.guard.id == "negation"
+    ):  # "40 liked it, 15 didn't, and 10 had no view"
+        return figure.number.end <= hit.start < figure.end or ", " in ahead
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
         or (hit.guard.id in ("negation", "condition") and "; " in ahead)
@@ -381,7 +385,8 @@ def is_of_another(case: Case) -> bool:
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
     own = whole or figure.every or figure.measure == "average"
-    if (words().other_bodies.search(ahead) and not own) or (
+    before = sentence.text[sentence.start : figure.start] if figure.measure == "share" else ahead
+    if (words().other_bodies.search(before) and not own) or (
         case.other and words().anaphors.search(text)
     ):
         return True
