@@ -27,6 +27,8 @@ _AWARDED = frozenset(["awards", "prizes", "papers"])
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
+_PARTLY = frozenset(["participants", "authors", "countries"])
+"""Measures of what may be some of all in a sentence on something else: "143 participants answered"."""
 _PEOPLE = frozenset(["people", "persons"])
 """Who is counted only if something is said of them: "people who applied"."""
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
@@ -86,7 +88,7 @@ def of_conference(case: Case) -> bool:
     if figure.measure in ("count", "share"):
         beside = last and (last.measure in STRONG | {"participants"} or joined)
         part = figure.measure == "share" and last and last.measure == "amount"
-        if len(figure.uses) > 1 and "scope" in figure.slots:
+        if len(figure.uses) > 2 or (len(figure.uses) > 1 and "scope" in figure.slots):
             return not around.about  # after each phase of a review process
         if part or (beside and not around.about and case.is_plenty):
             return True  # "300 talks, 41 tables and 100,000 video watches"
@@ -102,6 +104,7 @@ def of_conference(case: Case) -> bool:
         or around.figures
         or around.reported
         or figure.measure in STRONG | AVERAGES
+        or _is_tally(case)
         or _is_reported(case, known=True)
     )
     return bool(sure) or len(measures) > 1 or not STRONG.isdisjoint(measures)
@@ -175,6 +178,8 @@ def _is_reported(case: Case, *, known: bool) -> bool:
     counted = unsaid.isdisjoint(figure.nouns)
     counted = counted and (known or case.in_digits or not words().of_the.search(case.ahead))
     plain = not (case.around.about or case.around.works or _of_person(case.sentence))
+    behind = figure.start >= figure.number.start or bool(figure.uses)  # and no label
+    plain = plain and behind and figure.measure not in _PARTLY
     done = words().done.search(text) and words().of_meeting.search(text)
     return bool(many and counted and plain and done) and not words().of_some.search(text)
 
@@ -258,6 +263,10 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         grown = "phase" in figure.slots or _has_grown(figure)
         return grown or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
+    if (
+        figure.goes_on and hit.guard.id == "negation"
+    ):  # "40 liked it, 15 didn't, and 10 had no view"
+        return figure.number.end <= hit.start < figure.end or ", " in ahead
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
         or (hit.guard.id in ("negation", "condition") and "; " in ahead)
@@ -376,7 +385,8 @@ def is_of_another(case: Case) -> bool:
         return True
     whole = figure.measure in STRONG and words().of_all.search(ahead)
     own = whole or figure.every or figure.measure == "average"
-    if (words().other_bodies.search(ahead) and not own) or (
+    before = sentence.text[sentence.start : figure.start] if figure.measure == "share" else ahead
+    if (words().other_bodies.search(before) and not own) or (
         case.other and words().anaphors.search(text)
     ):
         return True

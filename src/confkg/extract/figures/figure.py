@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.figures.words import SIGNS, words
@@ -105,13 +105,16 @@ class Figure:
             names = list(self.nouns)
             plural = next((n for n, word in enumerate(names) if _PLURAL.search(word)), -1)
             return " ".join(names[: plural + 1])
+        if self.measure == "share" and "among" in self.slots:
+            return str(self.slots["among"].value)
         whole = self.measure not in SHARES | AVERAGES | SIZES | FORMS | {"awards", "countries"}
         return self.measure.replace("-", " ") if whole else ""
 
     @property
     def nouns(self) -> Iterator[str]:
         """The words of the noun phrase that it counts, without what is said of it."""
-        return takewhile(lambda word: word not in words().lists["stops"], self.names)
+        first, *rest = self.names or [""]  # "registered people"
+        return chain([first], takewhile(lambda word: word not in words().lists["stops"], rest))
 
 
 _LABEL = 60

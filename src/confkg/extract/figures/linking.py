@@ -11,6 +11,7 @@ from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import (
     LOADS,
     Phrase,
+    announced,
     before,
     dimensions,
     named,
@@ -27,6 +28,8 @@ from confkg.frames import Slot as Filled
 _LONGEST, _MANY = 1500, 5000
 """Characters of a sentence; what a thing of a meeting has fewer of, unlike its subject: "7 trillion pixels per day"."""
 
+_ALL, _ROUNDED = 100, 2
+"""What shares of one whole come to, and by how much they may miss it."""
 _OF_ALL = re.compile(r" of (?:the |all |our )?")
 """What stands between a share and the number of all of which it is one."""
 
@@ -219,6 +222,45 @@ def labelled(sentence: Sentence, counted: Phrase | None, *, reported: bool) -> d
     return {number: figure} if measure and figure.fits else {}
 
 
+def parts_in_row(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The numbers of a sentence that has but parts of one whole, each behind its label: "Female 41 %, male 55 %, other 4 %"."""
+    row = words().parts_in_row.fullmatch(*sentence.where)
+    at = {one.start: one for one in sentence.numbers}
+    parts = [*words().part_in_row.finditer(*sentence.where)] if row else []
+    labels = {at[one.start("number")]: one for one in parts if one.start("number") in at}
+    values = [one.value.value for one in labels if isinstance(one.value, Quantity)]
+    lead = row.span("lead") if row and row["lead"] else None
+    whole = (announced(sentence, *lead) if lead else None) or counted
+    shares = {one.unit for one in labels} == {"percent"}
+    all_of_it = shares and abs(sum(map(float, values)) - _ALL) <= _ROUNDED
+    if lead and not words().of_meeting.search(sentence.text, *lead):
+        all_of_it = False  # "Flour: white 60 %, rye 40 %"
+    if not (whole or all_of_it) or len({one["label"] for one in labels.values()}) < len(parts):
+        return {}
+    found = {}
+    for number, part in labels.items():
+        label, slots = sentence.said(*part.span("label")), dict(whole.slots) if whole else {}
+        of = slots.pop("subjectMatter", None) if shares else None
+        if shares and whole:
+            of = of or replace(label, value=whole.measure.replace("-", " "), printed="")
+        among = {"among": of} if of else {}
+        slots |= {"subjectMatter": label, **among} if shares else {"scope": label}
+        measure = "share" if shares else whole.measure or "count" if whole else ""
+        place = part.start("label"), number.end
+        found[number] = Figure(measure, number, *place, slots, uses=tuple(labels))
+    return {number: one for number, one in found.items() if one.fits}
+
+
+def alone(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The number that is all of a line below the name of what is counted: "529" below "Submissions"."""
+    numbers = sentence.numbers
+    if not counted or not counted.measure or not words().number_alone.fullmatch(*sentence.where):
+        return {}
+    number = numbers[0]
+    figure = Figure(counted.measure, number, number.start, number.end, counted.slots)
+    return {number: figure} if figure.fits else {}
+
+
 def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None]) -> Figure | None:
     """A number that says what became of some of the things counted before: "34 were withdrawn", "(31%) were online"."""
     base = next((one for one in reversed(figures) if one and one.noun and not one.goes_on), None)
@@ -244,6 +286,7 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         slots = {**base.slots, **named}
         return replace(base, number=number, start=number.start, end=end, slots=slots, goes_on=True)
     subject = sentence.said(start, end)
+    subject = replace(subject, value=re.sub('["“”]', "", str(subject.value)))
     other = base.measure == "accepted-papers" and words().part_not.match(str(subject.value))
     noun = "papers" if other else base.noun
     slots = {"subjectMatter": replace(subject, value=f"{noun} {subject.value}")}

@@ -68,7 +68,8 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     ]
     if label and (not opened or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
-        if above or words().priced.search(label["label"]):
+        dated = words().when_only.fullmatch(label["label"])
+        if above or dated or words().priced.search(label["label"]):
             start, end = days[-1].start if days else label.start("label"), label.end("label")
             slots = {**_subject(sentence, start, end), **_scope(above, headings)}
             return Figure("amount", number, start, number.end, slots)
@@ -141,7 +142,9 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         or words().page_limit.search(text, begin, number.start)
         or any(words().page_limit.search(one.text) for one in sentence.each.line.headings[-1:])
     )
-    again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
+    again = (last and not ahead and last.measure in SIZES) and (
+        last.quantity.unit == unit or {last.quantity.unit, unit} <= TIMES
+    )
     if last and again and (more := words().goes_on.fullmatch(text, last.end, number.start)):
         start, end = last.start, number.end
         slots = (

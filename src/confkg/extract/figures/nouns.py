@@ -212,7 +212,9 @@ def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     )
     nouns = found["noun"].lower().split() if found else []
     heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
-    counts = not heads.isdisjoint(nouns) or (bool(nouns) and _is_plural(nouns[-1]))
+    counts = found and (
+        not heads.isdisjoint(nouns) or _is_plural(nouns[-1]) or found["noun"].isupper()
+    )
     if not found or not counts or not verbs.isdisjoint(nouns):
         return None
     return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

@@ -15,7 +15,7 @@ from confkg.extract.figures.credible import STRONG, Case, is_stated, of_conferen
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import figures_of, labelled
+from confkg.extract.figures.linking import alone, figures_of, labelled, parts_in_row
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
@@ -102,6 +102,7 @@ class Page:
                 read |= (
                     labelled(sentence, around.counted, reported=around.figures) if not read else {}
                 )
+                read |= alone(sentence, around.counted) or parts_in_row(sentence, around.counted)
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)

@@ -126,8 +126,9 @@ def _reading(
     slots |= _known_by(sentence, match, options, (start, end))
     if options.get("with") == "mode" or (not slots and measure in ("accepted-papers", "papers")):
         slots |= dimensions(sentence, number.end if measure == "participants" else start, end)
-    sign = -1 if groups.get("fewer") else 1
-    return Figure(measure, number, start, end, slots, options.get("relation", ""), sign, uses=uses)
+    sign, relation = -1 if groups.get("fewer") else 1, options.get("relation", "")
+    goes_on = "goes" in options
+    return Figure(measure, number, start, end, slots, relation, sign, uses=uses, goes_on=goes_on)
 
 
 def _known_by(

@@ -18,7 +18,7 @@ WINDOW = 40
 
 _LABELS = word_set("labels")
 """Words whose number says which one, not how many."""
-_COUNTED_LABELS = frozenset(["paper", "poster", "reviewer", "day", "week"])
+_COUNTED_LABELS = frozenset(["paper", "poster", "reviewer", "round", "day", "week"])
 """Those that also stand before a number that counts: "each day 20 talks"."""
 _COUNTING = (*word_set("counting verbs"), "total of")
 """Words before a number that may look like a year."""

@@ -25,13 +25,15 @@ from confkg.extract.recognisers.number_context import (
     pair_of,
     spelled_score,
 )
-from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
+from confkg.extract.recognisers.number_words import CARDINALS, NUMBER_WORDS, iter_spelled
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 
 _PHRASES = phrases("numbers")
 
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
+_OF_ALL = {*_FRACTIONS, "in", "out"}
+"""Words without which no share is said in words: "one in five"."""
 _LABELLED = _PHRASES["labelled"]
 _LISTED = re.compile(r"\(\d{1,2}\)")
 """Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
@@ -60,7 +62,7 @@ def find_numbers(
         found += iter_figures(text, hints)
     if not NUMBER_WORDS.isdisjoint(words):
         found += [Found(*spelled, spelled=True) for spelled in iter_spelled(text)]
-    shares = [] if words.isdisjoint(_FRACTIONS) else list(_shares(text))
+    shares = [] if words.isdisjoint(_OF_ALL) else list(_shares(text))
     if not found and not shares:
         return []
     stretches = Stretches([*barred, *((share.start, share.end) for share in shares)])
@@ -150,4 +152,10 @@ def _shares(text: str) -> Iterator[Typed]:
         start = found.start("one") if found.re is _LABELLED else found.start()
         prefix = find_prefix(text, start)
         quantity = Quantity(Decimal(_FRACTIONS[word]), prefix.qualifier, "percent")
+        yield Typed(Slot.NUMBER, prefix.start, found.end(), 0.85, quantity, "numbers")
+    for found in _PHRASES["one-of"].finditer(text):  # "one in five papers"
+        part, whole = (CARDINALS.get(one.lower()) or int(one) for one in found.group("part", "all"))
+        share = round(Decimal(100 * part) / whole, 1).normalize()
+        prefix = find_prefix(text, found.start())
+        quantity = Quantity(share, prefix.qualifier, "percent")
         yield Typed(Slot.NUMBER, prefix.start, found.end(), 0.85, quantity, "numbers")
