@@ -137,16 +137,13 @@ def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
-    named = {"Affiliation": "organisation", "EventRole": "roleTitle", "SubEvent": "name"}
-    for kind, name in named.items():
-        among = _of_kind(kept, kind) if kind == "SubEvent" else kept
-        spans = [one.frame.slots[name].span for one in among if name in one.frame.slots]
+    for kind, name in (("Affiliation", "organisation"), ("EventRole", "roleTitle")):
+        spans = [one.frame.slots[name].span for one in kept if name in one.frame.slots]
         ends = dict(sorted(spans))
-        starts = {end: start for start, end in sorted(spans, reverse=kind != "Affiliation")}
+        starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
         for one in _of_kind(kept, kind):
             span = one.frame.slots[name].span if name in one.frame.slots else None
-            behind = span and kind != "SubEvent" and span.end < ends[span.start]
-            if span and (behind or starts[span.end] < span.start):
+            if span and (span.end < ends[span.start] or starts[span.end] < span.start):
                 yield one
 
 
