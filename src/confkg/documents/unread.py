@@ -23,10 +23,7 @@ _TEMPLATE = (
 )
 _COMMENTED = r"\{%-?\s*comment\s*-?%\}(?:[^{]|\{(?!%))*\{%-?\s*endcomment\s*-?%\}"
 _ATTRIBUTES = r"\{:(?!:options [^{}\n]*parse_block_html)[^{}\n]*\}|(?m:^)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?m:$)|(?<=\))\{(?:[.#]|[\w-]+=)[^{}\n]*\}"
-_COMPONENT = (
-    r"</?(?-i:[A-Z][a-z]+\w*|[a-z]+(?:-[a-z]+)+)"
-    r"(?:\s+[\w:@.-]+(?:=(?:\"[^\"]*\"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s\"'<>={}]+))?)*\s*/?>"
-)
+_COMPONENT = r"</?(?-i:[A-Z][a-z]+\w*|[a-z]+(?:-[a-z]+)+)(?:\s+[\w:@.-]+(?:=(?:\"[^\"]*\"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^\s\"'<>={}]+))?)*\s*/?>"
 _MACRO = r"<![a-z]+\|(?:[^!\n]|!(?!>))*(?:!>)?|(?m:^)[ \t]*!>[ \t]*(?m:$)"
 _BEGIN = re.compile(
     rf"<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>"
@@ -37,8 +34,7 @@ _INCLUDED = re.compile(r"\{%-?\s*include(?:_cached|_relative)?\s|\{\{[<%]?\s*\w|
 """A template that shows what it is given: an include of Liquid, a shortcode of Hugo, a component of MDX, a macro of a wiki."""
 
 _GIVEN = re.compile(
-    r"(?P<sign>[|&]\s*)?\b(?P<key>[\w-]+)\s*=\s*(?:\{?(?P<quote>[\"'])\s*(?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)(?P=quote)"
-    r"|(?(sign)(?P<bare>[^\s|&\"'](?:[^|&\n}!]|&(?!\w+=)|!(?!>))*)|(?!)))"
+    r"(?P<sign>[|&]\s*)?\b(?P<key>[\w-]+)\s*=\s*(?:\{?(?P<quote>[\"'])\s*(?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)(?P=quote)|(?(sign)(?P<bare>[^\s|&\"'](?:[^|&\n}!]|&(?!\w+=)|!(?!>))*)|(?!)))"
 )
 _HIDDEN = re.compile(
     r"img|image|photo|pic|avatar|thumb|icon|logo|src|alt$|width|height|size|class|style|colou?r|align|layout|mail|file|id$",
@@ -51,13 +47,10 @@ _PROGRAMS = re.compile(
 """Values that are no words to read: numbers, switches, how something is laid out, names of files."""
 
 _KEY = re.compile(
-    r"(?P<by>authors?|speakers?|presenters?)|(?P<title>title|subject)|(?P<place>room|location|venue|place|hall)"
-    r"|(?P<office>(?:session[-_]?)?chairs?|moderators?|organi[sz]ers?|panell?ists?|editors?)"
+    r"(?P<by>authors?|speakers?|presenters?)|(?P<title>title|subject)|(?P<place>room|location|venue|place|hall)|(?P<office>(?:session[-_]?)?chairs?|moderators?|organi[sz]ers?|panell?ists?|editors?)"
 )
-"""Titles stand in quotes where a key says who speaks or wrote, places in a line of their own, offices are shown."""
-
-_KIND = re.compile(r"(?P<kind>talk|keynote|panel|tutorial)\b", re.IGNORECASE)
-"""The name of a template that says what takes place, which is shown."""
+_KIND = re.compile(r"talk\b|keynote\b|panel\b|tutorial\b", re.IGNORECASE)
+"""Titles stand in quotes where a key says who speaks or wrote, places in a line of their own; what takes place is shown, and offices."""
 
 _ADDRESS = re.compile(r"https?://\S+$")
 _COMMENT_END = re.compile("-->")
@@ -98,12 +91,8 @@ def without_unread(text: str) -> str:
 def _shown(template: str) -> str:
     """A template as an item of a list: the words that it is given to show; empty if there are none.
 
-    A macro that is not closed in its line is a heading.
-
     >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "").rstrip()
     '- Ann Lee, Chair'
-    >>> _shown("<!talk|subject=On Lists&length=30&author=A. LEE!>").replace(UNREAD, "").rstrip()
-    '- talk: “On Lists”, A. LEE'
     """
     if not _INCLUDED.match(template):
         return ""
@@ -119,9 +108,10 @@ def _shown(template: str) -> str:
     if not titled and not any(" " in template[start:end] for *_, start, end in given):
         return ""  # a switch or the name of a page
     signs = list(_CHARACTER.sub(UNREAD, template))
-    signs[:2] = "- " if template.endswith((">", "}")) else "# "
-    named = _KIND.search(template, 0, given[0][1].start("key")) if kinds[0] == "title" else None
-    if named:
+    signs[:2] = (
+        "- " if template.endswith((">", "}")) else "# "
+    )  # a macro that its line does not close
+    if kinds[0] == "title" and (named := _KIND.search(template, 0, given[0][1].start("key"))):
         place = max(named.start(), 2)
         signs[place : place + len(named[0]) + 2] = f"{named[0]}: "
     for (kind, one, start, last), following in zip_longest(given, given[1:]):

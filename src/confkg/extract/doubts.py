@@ -145,8 +145,7 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
         for one in _of_kind(kept, kind):
             span = one.frame.slots[name].span if name in one.frame.slots else None
-            behind = span and kind != "SubEvent" and span.end < ends[span.start]
-            if span and (behind or starts[span.end] < span.start):
+            if span and (span.end < ends[span.start] or starts[span.end] < span.start):
                 yield one
 
 

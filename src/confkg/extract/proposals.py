@@ -22,10 +22,8 @@ _PICTURES = frozenset(map(chr, (0xFE0F, *range(0x25A0, 0x2600), *range(0x1F300, 
 _EDGES = frozenset(" \t\u2003\u00a0,;:*_|·•–—-") | _PICTURES
 _QUOTED_EDGES = _EDGES | set('"“”„«»')
 _WORKS = ("Paper", "Talk")
-_TAG = re.compile(
-    r"\s+(?:\((?:pdf|code|slides|video|paper|link|poster|oral)\)|\[[^\[\]]{1,40}\])$", re.IGNORECASE
-)
-"""What stands behind a title and is no part of it: a link in its words, a remark in square brackets."""
+_TAG = re.compile(r"\s+(?:\((?:pdf|code|slides|video|paper|link)\)|\[[^\[\]]{1,40}\])$", re.I)
+"""What stands behind a title and is no part of it: a link in its words, a remark."""
 
 _IN_PLACE = re.compile(r",? in (?P<town>[A-Z][\w.-]+)(?:, [A-Z][\w.-]+)*$")
 _LETTERS = re.compile(r" \([A-Z]{2,}([A-Z])\b")

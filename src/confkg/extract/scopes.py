@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 _BESIDE = 30
 """Characters; a heading that names an edition among more words only mentions it."""
 
-_BRACKET = re.compile(r"\((?:from (?:the )?)?\s*$")
-"""Before the edition of a remark: "Most Influential Paper (from |BEE 2021|)"."""
-
 _EDGES = " *_•·–—-.:()[]"
 """Signs around a year that is alone in a cell."""
 
@@ -292,7 +289,8 @@ def _scope(
     named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
     if len(named) > 1:  # "WAX 2031 Workshop at BEE 2031"
         named = [span for span in named if not is_host(line.text, span)]
-    bracketed = bool(named) and _BRACKET.search(line.text, 0, named[0].start) is not None
+    before = line.text[: named[0].start].rstrip() if named else ""  # "(from BEE 2021)"
+    bracketed = before.removesuffix("from").rstrip().endswith("(")
     beside = len(line.text) - (named[0].end - named[0].start) if named else 0
     if len(named) == 1 and beside <= _BESIDE and not bracketed:
         assert isinstance(named[0].value, EditionName)

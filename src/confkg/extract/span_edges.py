@@ -63,9 +63,7 @@ _FOR_WHOM = re.compile(
 """A prize with whom it is for: "Moss Prize for Younger| Mappers|"."""
 
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
-_WITH_INITIAL = re.compile(
-    r"[A-ZÀ-Þ][a-zß-ÿ]+(?:(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.|(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?: [A-Z]){2,3})"
-)
+_WITH_INITIAL = re.compile(r"[A-Z]\w+(?:(?: [A-Z]\w+)+ [A-Z]\.|(?: [A-Z]\w+)?(?: [A-Z]){2,3})")
 """A name with its initial behind it, as in the south of India."""
 
 _DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
@@ -82,9 +80,6 @@ _EPONYM = _PHRASES["eponym"]
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
 _OF_MANY = _PHRASES["of-many"]
-_OF_PRIZE = re.compile(r"\b(?:Award|Prize|Medal)s? (?:on|in) $")
-"""Before the field of a prize: "Best Paper Award on |Slow Maps|"."""
-
 _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
@@ -189,8 +184,9 @@ def _is_common(text: str, span: Typed) -> bool:
         return False
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
-        if _OF_PRIZE.search(text, max(0, span.start - _NEAR), span.start):
-            return True
+        ahead = text[max(0, span.start - _NEAR) : span.start]
+        if re.search(r"\b(?:Award|Prize|Medal)s? (?:on|in) $", ahead):
+            return True  # the field of a prize
         small = sum(word[0].islower() for word in words)
         return (
             small * 2 > len(words)

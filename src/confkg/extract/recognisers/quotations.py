@@ -65,9 +65,7 @@ def _opens(text: str, mark: re.Match[str]) -> bool:
 
 def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:
     behind = text[mark.end() : mark.end() + 1]
-    if mark.start() == opening.end():
-        return False
     rest = text[mark.end() : mark.end() + _LONGEST] if (opening[0], mark[0]) == ("“", '"') else ""
-    if "”" in rest.partition("“")[0]:
-        return False  # a quotation within
+    if mark.start() == opening.end() or "”" in rest.partition("“")[0]:
+        return False  # nothing, or a quotation within
     return not behind.isalnum() and (not text[mark.start() - 1].isspace() or mark[0] != opening[0])

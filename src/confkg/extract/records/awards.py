@@ -60,8 +60,6 @@ PLACE = rf"\W{{0,8}}(?P<rank>winners?|{RANKED})\W{{0,8}}"
 
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = _PHRASES["year-first"]
-_YEAR_HEAD = re.compile(r"(?P<year>(?:19|20)\d\d)\s?[:–—-] ")
-"""A year before who won, in a heading: "2030: Ann Lee"."""
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
@@ -292,7 +290,7 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         if year is not None:
             return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
     for heading in reversed(at.line.headings):
-        if year := YEAR_LINE.fullmatch(heading.text.strip()) or _YEAR_HEAD.match(heading.text):
+        if year := YEAR_LINE.fullmatch(heading.text.strip()) or _YEAR_FIRST.match(heading.text):
             return Filled(int(year["year"]), heading.span(*year.span("year")), year["year"])
     return None
 

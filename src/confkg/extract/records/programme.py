@@ -66,9 +66,6 @@ _REMARK = re.compile(
 )
 """What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
-_AT = re.compile(r" (?:at|in) (?:the )?[A-Z]")
-"""Behind an entry where it takes place, which is part of its name: "Banquet| at the Old Mill"."""
-
 _ASKED = re.compile(r"(?:[\w-]+ ){0,2}(?i:panel|debate|discussion)\b[^:?!.]*: [A-Z“\"][^?!:;]*\?")
 """What is discussed as a question: "Panel: Who Owns the Maps?"."""
 
@@ -246,7 +243,7 @@ def _shown(each: Annotated, *, timed: bool, alone: bool) -> Typed | None:
         opens = not letters(each.text[start : event.start])
         if opens and _REMARK.match(each.text, event.end):
             return event
-        if not opens or (letters(each.text[event.end :]) and not _AT.match(each.text, event.end)):
+        if not opens or letters(each.text[event.end :]):
             return None
         # what was doubted is an event by its words only, if no talks stand below it
         alone = alone and each.line.kind is PartKind.HEADING

@@ -40,10 +40,7 @@ _LABEL = _PHRASES["label"]
 _OF_PAPER = re.compile(r"\b(?:papers?|titles?|talks?|thesis|dissertation)\W*:$", re.IGNORECASE)
 """A label before what may look like a quoted sentence: "Winning paper: “Maps of Mud.”"."""
 
-_FIELD = re.compile(
-    r"\W*(?:(?:(?:paper|thesis|dissertation) )?title|(?:ph\.?d\.? )?(?:thesis|dissertation))\W*:\s*",
-    re.IGNORECASE,
-)
+_FIELD = re.compile(r"\W*(?:(?:(?:paper|thesis) )?title|thesis|dissertation)\W*:\s*", re.IGNORECASE)
 _BEHIND = _PHRASES["behind"]
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 

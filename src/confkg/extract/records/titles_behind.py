@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.labeller import name_score
-from confkg.extract.lexicon import HEADERS, phrases
+from confkg.extract.lexicon import HEADERS, RANKS, kind_in, phrases
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.organisations import has_organisation_word
@@ -74,7 +74,7 @@ _TIMED, _LONGEST = -2, 500
 """The group of what has a time, which goes on below headings; characters of an entry at most."""
 
 _LISTED = (Topic.TALKS, Topic.PAPERS, Topic.PROGRAMME)
-_PAPER_PRIZE = _PHRASES["paper-prize"]
+_PRIZE = _PHRASES["paper-prize"]
 _WEAK = (",", " ", "")
 """Signs that do not show by themselves that a title follows the names."""
 
@@ -153,7 +153,7 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
         )
         above = over[0].level if over else -1
         level = line.level if line.row < 0 else -1
-        prized = bool(over) and _PAPER_PRIZE.search(over[0].text) is not None
+        prized = bool(over) and _PRIZE.search(over[0].text) is not None
         groups[line.kind, level, prized, _TIMED if timed else above].append(each)
     found: dict[int, Annotated] = {}
     for key, group in groups.items():
@@ -164,9 +164,7 @@ def with_titles_behind(lines: Sequence[Annotated]) -> list[Annotated]:
 def _alike(group: Sequence[Annotated], *, timed: bool) -> Iterator[tuple[Annotated, Annotated]]:
     """The entries of a list, each cut as most of them are."""
     headings = {each.line.headings[-1].text if each.line.headings else "" for each in group}
-    listed = timed or all(
-        names_topic(heading) in _LISTED or _PAPER_PRIZE.search(heading) for heading in headings
-    )
+    listed = timed or all(names_topic(one) in _LISTED or _PRIZE.search(one) for one in headings)
     entries = [
         each
         for each in group
@@ -348,6 +346,7 @@ def _may_be_title(one: _Cut, *, timed: bool, shown: bool = False) -> bool:
         or (one.before and one.sign in _WEAK and name_score(words) > 0)
         or (one.sign == "(" and len(words.split()) < _FEWEST and words.split()[-1].isupper())
         or OFFICES.fullmatch(label)
+        or (" " not in words and kind_in(RANKS, words))
         or any(header.fullmatch(label) for _, header in HEADERS)
     )
     least = 1 + (one.sign == "(") if one.before else _FEWEST - shown
