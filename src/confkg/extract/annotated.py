@@ -16,6 +16,7 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.acronyms import OF_MEETING
 from confkg.extract.recognisers.names import (
+    NAMED_POSTS,
     find_bodies,
     find_east_asian,
     find_inverted,
@@ -232,15 +233,9 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
         for name in employers:
             if all(gives_way(each.text, span, name, employers) for span in _over(spans, name)):
                 spans = _in_place(spans, name)
-        for name in find_offices(each.text):
+        for name in (*find_offices(each.text), *find_named_posts(each.text)):
             if all(_is_in_office(span, name) for span in _over(spans, name)):
                 spans = _in_place(spans, name)
-        for post in find_named_posts(each.text):
-            over = _over(spans, post)
-            inside = all(post.start <= one.start and one.end <= post.end for one in over)
-            slots = {one.slot for one in over}
-            if inside and slots != {Slot.ROLE} and Slot.AWARD not in slots:
-                spans = _in_place(spans, post)
         found.append(each.with_spans(spans))
     return found
 
@@ -265,7 +260,7 @@ def _shown(text: str) -> tuple[Typed, ...]:
 
 def _is_in_office(span: Typed, office: Typed) -> bool:
     """Whether a span is a part of the words for an office, and no name before them: "Ann Lee chair"."""
-    named = span.slot is Slot.PERSON and span.end < office.end
+    named = span.slot is Slot.PERSON and span.end < office.end and office.reader != NAMED_POSTS
     return office.start <= span.start and span.end <= office.end and not named
 
 

@@ -171,7 +171,8 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     )
     free = rest and not any(one.start < rest.end() and span.end < one.end for one in others)
     second = rest[0].split()[1:] if rest and known else []
-    free = free and not any(map(is_job, second)) and not is_area(words.rpartition(" ")[2])
+    of_town = is_area(words.rpartition(" ")[2]) and not (rest and rest[0].strip().isdecimal())
+    free = free and not any(map(is_job, second)) and not of_town
     return (
         replace(span, end=rest.end())
         if rest and free and (known or has_organisation_word(rest[0]))

@@ -104,15 +104,13 @@ def find_offices(text: str) -> list[Typed]:
     ]
 
 
-def find_named_posts(text: str) -> list[Typed]:
-    """The posts that are called after somebody or something, before where they are.
+NAMED_POSTS = "named posts"
 
-    >>> text = "She is the Ann B. Lee Professor of Old Maps at Oslo University, and a Reed Fellow."
-    >>> [text[one.start : one.end] for one in find_named_posts(text)]
-    ['Ann B. Lee Professor of Old Maps']
-    """
+
+def find_named_posts(text: str) -> list[Typed]:
+    """The posts that have a name of their own, before where they are: "the |Ann B. Lee Professor of Old Maps| at"."""
     posts = _PHRASES["named-post"].finditer(text)
-    return [Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader="offices") for one in posts]
+    return [Typed(Slot.ROLE, *one.span("role"), _OFFICE_SCORE, reader=NAMED_POSTS) for one in posts]
 
 
 _SURE = 0.9
