@@ -117,6 +117,10 @@ def is_no_name(words: str, slot: str) -> bool:
     (True, False)
     >>> is_no_name("Workshop Schedule", Slot.EVENT), is_no_name("Workshop on Moss", Slot.EVENT)
     (True, False)
+    >>> is_no_name("Optional lunch", Slot.EVENT), is_no_name("restaurant La Mousse", Slot.EVENT)
+    (True, True)
+    >>> [is_no_name(words, Slot.AWARD) for words in ("Diploma in Mud Engineering", "Diploma of Merit")]
+    [True, False]
     """
     none = _none(slot)
     if none is None:

@@ -163,6 +163,9 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
     >>> found = corrected("by fellow Ann Lee", Typed(Slot.AWARD, 3, 17, 0.7))
     >>> [(one.slot.value, one.start) for one in found]
     [('PERSON', 10)]
+    >>> text = "On Lists as well as numerous papers"
+    >>> [text[one.start : one.end] for one in corrected(text, Typed(Slot.TITLE, 0, 28, 0.7))]
+    ['On Lists']
     """
     for name in apart(text, span):
         part = _retyped(text, _trimmed(text, name))
