@@ -21,6 +21,7 @@ from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import PAPERS, Programme, names_panel, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
+from confkg.extract.records.lists import people_in
 from confkg.extract.records.organisers import is_workshop, listed_workshops
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
@@ -53,7 +54,7 @@ from confkg.extract.records.talks import (
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
-from confkg.extract.records.units import Section, iter_sections
+from confkg.extract.records.units import Section, Unit, iter_sections
 from confkg.extract.spans import Slot
 from confkg.model import Document, PartKind
 
@@ -257,17 +258,24 @@ def _works(
 
 
 def _by_authors(sections: Sequence[Section], topics: Sequence[Topic], usual: str) -> Iterator[int]:
-    """The ids of the sections whose headings are titles above names, where most below one heading have several."""
+    """The ids of the sections whose headings are titles with names, of which those below one heading have several."""
     groups: dict[object, list[tuple[int, int]]] = {}
     for section, topic in zip(sections, topics, strict=True):
         people = below_title(section) if topic is Topic.TALKS else []
+        named = section.heading.of(Slot.TITLE, Slot.PERSON) if section.heading else []
+        if (
+            section.heading
+            and named
+            and named[0].slot is Slot.TITLE
+            and topic in (Topic.TALKS, Topic.OTHER)
+        ):
+            people = people_in(Unit((section.heading,))) or people
         if people and talk_kind(section, people[0].at.line.span(), usual)[0] in _ON_PAPERS:
             size = sum(_SEVERAL if names_others(one) else 1 for one in people)
             groups.setdefault(section.above[-1:], []).append((id(section), size))
     for group in groups.values():
-        several = sum(size >= _SEVERAL for _, size in group)
-        pair = len(group) == 1 and group[0][1] == _SEVERAL  # of two who speak
-        if several * 2 > len(group) and not pair:
+        count = sum(size for _, size in group)
+        if count >= _SEVERAL * len(group) and count > _SEVERAL:  # two may speak
             yield from (section for section, _ in group)
 
 
