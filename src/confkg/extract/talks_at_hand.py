@@ -38,8 +38,6 @@ _IN = _PHRASES["in"]
 _ELSEWHERE = _PHRASES["elsewhere"]
 _WORKSHOP_DAY = _PHRASES["workshop-day"]
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
-_TITLED = re.compile(r"\W*(?:keynote|(?:invited )?talk|lecture)(?: \d+)?: \w", re.IGNORECASE)
-"""How the heading of one of several talks begins: "Keynote: Slow Maps"."""
 _CALL = re.compile(r"\W*call for \w+", re.IGNORECASE)
 """What opens a page that announces a talk and has no notes of it."""
 _QUESTION = _PHRASES["question"]
@@ -178,8 +176,8 @@ def _is_notes(lines: Sequence[Annotated], titles: Collection[int]) -> bool:
     if any(_CALL.match(each.text) for each in opening):
         return False
     for number, each in enumerate(lines):
-        part = number in titles or SESSION.match(each.text) or _TITLED.match(each.text)
-        if each.line.kind is PartKind.HEADING and each.line.level > 1 and part:
+        deeper = each.line.kind is PartKind.HEADING and each.line.level > 1
+        if deeper and (number in titles or SESSION.match(each.text)):
             return False  # of a meeting
     return any(_NOTES.search(each.text) for each in opening)
 

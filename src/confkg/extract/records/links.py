@@ -165,9 +165,10 @@ def _named_by_address(each: Annotated, inside: Sequence[Typed], found: Link) -> 
     The series is known, or words beside an acronym say what meeting it is: "the |TARN| workshop".
     """
     if shown := _SHOWN.match(each.text, found.start, found.end):
-        name = shown["acronym"]
-        known = table().may_be_series(name) and _is_meeting(each.text, shown)
-        inside = [Typed(Slot.SERIES, *shown.span("acronym"), value=name)] if known else inside
+        name, (start, end) = shown["acronym"], shown.span("acronym")
+        before = _MEETING_BEFORE.search(each.text, max(0, start - _FULL_NAME), start)
+        if table().may_be_series(name) and (before or _MEETING_BEHIND.match(each.text, end)):
+            inside = [Typed(Slot.SERIES, start, end, value=name)]
     if len(inside) != 1 or inside[0].slot is not Slot.SERIES or inside[0].start > found.start + 4:
         return None
     name = str(inside[0].value)
@@ -179,13 +180,6 @@ def _named_by_address(each: Annotated, inside: Sequence[Typed], found: Link) -> 
     year = int(dated["before"] or dated["full"] or 0) or century(dated["short"])
     mention = Mention("ConferenceSeries", name, each.place(inside[0]))
     return edition_node(mention, year, link_span(each, found.start, found.end))
-
-
-def _is_meeting(text: str, acronym: re.Match[str]) -> bool:
-    """Whether the words beside an acronym are those for a meeting, or its full name: "Workshop on Maps (|WOM|)"."""
-    start, end = acronym.span("acronym")
-    before = _MEETING_BEFORE.search(text, max(0, start - _FULL_NAME), start)
-    return before is not None or _MEETING_BEHIND.match(text, end) is not None
 
 
 def _is_of(span: Typed, edition: Node) -> bool:

@@ -21,6 +21,7 @@ from confkg.extract.records.events import event_proposals
 from confkg.extract.records.labels import PAPERS, Programme, names_panel, panels_of, programme_of
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals, profile_links
+from confkg.extract.records.lists import Entry, people_in
 from confkg.extract.records.organisers import is_workshop, listed_workshops
 from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
@@ -59,7 +60,7 @@ from confkg.extract.records.talks import (
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import SESSION
 from confkg.extract.records.topics import Topic, names_topic, page_topic, topic_of
-from confkg.extract.records.units import Section, iter_sections
+from confkg.extract.records.units import Section, Unit, iter_sections
 from confkg.extract.spans import Slot
 from confkg.model import Document, PartKind
 
@@ -68,8 +69,6 @@ _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 
 _LISTED = (*_EITHER, Topic.PANEL)
 _ON_PAPERS = ("talk", "workshop-talk", *ON_PAPERS)
-"""Kinds of talks that may be on papers."""
-
 _SEVERAL = 2
 """Entries of a list at least that show what it lists."""
 
@@ -100,16 +99,14 @@ class _Page:
     set_off: bool  # whether the names of those who speak are set off
     title: str  # the title of the page
     programme: Programme
-    by_authors: frozenset[int]  # the ids of sections whose heading is a title above its authors
 
 
 def read_records(
     document: Document, lines: Sequence[Annotated], context: Context
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
-    about = page_topic(document, lines)
     sections = list(iter_sections(document, lines))
-    topics = [topic_of(section, about) for section in sections]
+    topics = _topics(sections, page_topic(document, lines), usual_kind(lines))
     sections = [
         with_titled_heading(section) if topic is Topic.TALKS else section
         for section, topic in zip(sections, topics, strict=True)
@@ -138,25 +135,11 @@ def read_records(
     if context.is_school or any(_TEACHING.fullmatch(each.line.header) for each in lines):
         of_one = _OF_ONE
     title = next((hint.value for hint in document.hints if hint.key == "title"), "")
-    page = _Page(
-        usual_kind(lines),
-        of_one,
-        heads,
-        marks_presenters(lines),
-        title,
-        programme,
-        frozenset(_by_authors(sections, topics, usual_kind(lines))),
-    )
+    page = _Page(usual_kind(lines), of_one, heads, marks_presenters(lines), title, programme)
     for at, (section, topic, records) in enumerate(zip(sections, topics, papers, strict=True)):
         usual = _paper_prize([section]) or usual
         beside = sections[at - 1] if at else None, sections[at + 1 : at + 1 + _DEEPER]
-        proposals, taken = speaker_proposals(
-            section,
-            Topic.PAPERS if id(section) in page.by_authors else topic,
-            context,
-            page.talks,
-            *beside,
-        )
+        proposals, taken = speaker_proposals(section, topic, context, page.talks, *beside)
         yield from proposals
         won = any(one.people and one.unit.is_row and one.unit.spans(Slot.AWARD) for one in records)
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or won  # whatever the heading says
@@ -239,9 +222,7 @@ def _works(
             unnamed = page.of_one > 0 and where == place
             pairs = unnamed or several * 2 <= len(listed)  # two names are of two who speak
             listed_so = mixed or (kind in _ON_PAPERS and not describes_work(one, context))
-            by_authors = id(section) in page.by_authors or (
-                listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
-            )
+            by_authors = listed_so and len(one.people) >= _SEVERAL + (pairs and not mixed)
             is_paper = by_authors or is_labelled_paper(one)
             (papers if is_paper else talks).append(one)
             shown = by_authors or (mixed and is_paper and one.people)
@@ -267,19 +248,29 @@ def _works(
             yield from presenter_proposals(written, context)
 
 
-def _by_authors(sections: Sequence[Section], topics: Sequence[Topic], usual: str) -> Iterator[int]:
-    """The ids of the sections whose headings are titles above names, where most below one heading have several."""
-    groups: dict[object, list[tuple[int, int]]] = {}
+def _topics(sections: Sequence[Section], about: Topic, usual: str) -> list[Topic]:
+    """The topics of sections of a page ``about`` one; papers where headings are titles with names, below one heading several each."""
+    topics = [topic_of(section, about) for section in sections]
+    groups: dict[object, dict[int, int]] = {}
     for section, topic in zip(sections, topics, strict=True):
-        people = below_title(section) if topic is Topic.TALKS else []
+        people = _named_with_title(section) if topic in (Topic.TALKS, Topic.OTHER) else []
         if people and talk_kind(section, people[0].at.line.span(), usual)[0] in _ON_PAPERS:
             size = sum(_SEVERAL if names_others(one) else 1 for one in people)
-            groups.setdefault(section.above[-1:], []).append((id(section), size))
-    for group in groups.values():
-        several = sum(size >= _SEVERAL for _, size in group)
-        pair = len(group) == 1 and group[0][1] == _SEVERAL  # of two who speak
-        if several * 2 > len(group) and not pair:
-            yield from (section for section, _ in group)
+            groups.setdefault(section.above[-1:], {})[id(section)] = size
+    least = _SEVERAL + 1  # two may speak
+    large = (one for one in groups.values() if sum(one.values()) >= max(_SEVERAL * len(one), least))
+    written = set(chain.from_iterable(large))
+    pairs = zip(sections, topics, strict=True)
+    return [Topic.PAPERS if id(section) in written else topic for section, topic in pairs]
+
+
+def _named_with_title(section: Section) -> list[Entry]:
+    """The people named in a heading behind a title, or right below one."""
+    if section.heading and (titles := section.heading.of(Slot.TITLE)):
+        people = people_in(Unit((section.heading,)))
+        if people and titles[0].start < people[0].person.start:
+            return people
+    return below_title(section)
 
 
 def _is_by_speakers(record: Record) -> bool:
