@@ -55,7 +55,7 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 _BY_ITS_WORD = 0.98
 """A place whose first word says what it is: "Sala Smocza", which the labeller takes for a person."""
 
-_DOUBTED, _SURE_NAME = 0.95, 0.9
+_DOUBTED, _SURE_NAME, _LIKELY = 0.95, 0.9, 0.75
 _ARTICLE = 4
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
@@ -214,7 +214,7 @@ def _counting(cells: Iterable[Line]) -> set[int]:
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:
     """The lines, with the titles, institutions and whole names that only their words or another line show."""
     sure = (
-        each.words(one) for each in lines for one in each.of(Slot.PERSON) if one.score >= _DOUBTED
+        each.words(one) for each in lines for one in each.of(Slot.PERSON) if one.score >= _LIKELY
     )
     people = {name for name in sure if " " in name}
     known = known_titles(
@@ -223,7 +223,8 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
     found: list[Annotated] = []
     for each in lines:
         spans = list(each.spans)
-        if not spans and (whole := each.text.strip()) in people:
+        doubted = all(one.slot is not Slot.PERSON and one.score < _DOUBTED for one in spans)
+        if doubted and (whole := each.text.strip()) in people:
             at = each.text.find(whole)
             spans = [Typed(Slot.PERSON, at, at + len(whole), _SURE_NAME, reader="known")]
         for name in (*known(each.text), *_shown(each.text)):

@@ -286,7 +286,11 @@ def talk(
         slots["presentsPaper"] = Slot(presents, presents.span)
     if speaker is not None:
         slots["speaker"] = Slot(speaker, speaker.span)
-    unknown = title is not None and speaker is not None and is_no_name(title.name, "OPEN")
+    unknown = (
+        title is not None
+        and speaker is not None
+        and (title.name == speaker.name or is_no_name(title.name, "OPEN"))
+    )
     if title is not None and not (unknown or _TRACK.search(title.name)):
         slots["title"] = Slot(title.name, title.span)
         if address is not None and address.target.startswith("http"):
