@@ -111,9 +111,8 @@ def _reading(
             )
             if "said" in options:
                 said = sentence.plain(*match.span(options["said"]))
-                subject = replace(
-                    subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}"
-                )
+                named = sentence.plain(phrase.start, phrase.end)
+                subject = replace(subject, value=f"{named} {said}".rstrip())
             if options.get("with") == "before":
                 done = words().between.sub("", sentence.plain(match.start(), number.start))
                 subject = replace(subject, value=f"{done} {subject.value}".lower())
