@@ -179,7 +179,7 @@ def _is_reported(case: Case, *, known: bool) -> bool:
     counted = counted and (known or case.in_digits or not words().of_the.search(case.ahead))
     plain = not (case.around.about or case.around.works or _of_person(case.sentence))
     behind = figure.start >= figure.number.start or bool(figure.uses)  # and no label
-    plain = plain and behind and figure.measure not in _PARTLY
+    plain = plain and behind and figure.measure not in _PARTLY and figure.names != ["papers"]
     done = words().done.search(text) and words().of_meeting.search(text)
     return bool(many and counted and plain and done) and not words().of_some.search(text)
 
@@ -194,7 +194,15 @@ def _is_tally(case: Case) -> bool:
     )
     plain = case.in_digits and known and not (case.around.about or case.around.works)
     uncounted = words().lists["uncounted"]
+    if any(_is_announced_only(one, sentence.text) for one in counts):
+        return False
     return only and bool(plain) and all(uncounted.isdisjoint(one.nouns) for one in counts)
+
+
+def _is_announced_only(figure: Figure, text: str) -> bool:
+    """Whether a label only announces what stands behind the number: "Awards: 1 best paper"."""
+    behind = text[figure.number.end :][1:2].isalpha()
+    return behind and (figure.start < figure.number.start or figure.goes_on)
 
 
 def _said(case: Case) -> bool:
