@@ -29,8 +29,6 @@ _OPENING = 6
 _SMALL = 10
 _PARTLY = frozenset(["participants", "authors", "countries"])
 """Measures of what may be some of all in a sentence on something else: "143 participants answered"."""
-_PEOPLE = frozenset(["people", "persons"])
-"""Who is counted only if something is said of them: "people who applied"."""
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
 _MANY = frozenset(
     ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
@@ -174,27 +172,35 @@ def _is_reported(case: Case, *, known: bool) -> bool:
     """Whether a sentence says with a figure what was done at a conference or for it, in whichever words."""
     figure, text = case.figure, case.sentence.words
     many = figure.quantity.value >= (_FEW if case.in_digits else _SMALL)
-    unsaid = words().lists["uncounted"] - (_PEOPLE if len(figure.names) > 1 else set())
-    counted = unsaid.isdisjoint(figure.nouns)
+    said = {"people"} if len(figure.names) > 1 else set()  # "people who applied"
+    counted = (words().lists["uncounted"] - said).isdisjoint(figure.nouns)
     counted = counted and (known or case.in_digits or not words().of_the.search(case.ahead))
     plain = not (case.around.about or case.around.works or _of_person(case.sentence))
     behind = figure.start >= figure.number.start or bool(figure.uses)  # and no label
-    plain = plain and behind and figure.measure not in _PARTLY
+    plain = plain and behind and figure.measure not in _PARTLY and figure.names != ["papers"]
     done = words().done.search(text) and words().of_meeting.search(text)
     return bool(many and counted and plain and done) and not words().of_some.search(text)
 
 
 def _is_tally(case: Case) -> bool:
     """Whether a line does nothing but count things: "Chat: 23 channels, 9,416 messages"."""
-    sentence = case.sentence
+    sentence, uncounted = case.sentence, words().lists["uncounted"]
     counts = [one for one in case.figures if one.measure not in SIZES | SHARES]
     only = len(counts) > 1 and words().tallied.fullmatch(*sentence.where) is not None
     known = words().of_meeting.search(sentence.words) or not words().lists["heads"].isdisjoint(
         name for one in counts for name in one.nouns
     )
     plain = case.in_digits and known and not (case.around.about or case.around.works)
-    uncounted = words().lists["uncounted"]
-    return only and bool(plain) and all(uncounted.isdisjoint(one.nouns) for one in counts)
+    return (only and bool(plain)) and all(
+        uncounted.isdisjoint(one.nouns) and not _is_announced_only(one, sentence.text)
+        for one in counts
+    )
+
+
+def _is_announced_only(figure: Figure, text: str) -> bool:
+    """Whether a label only announces what stands behind the number: "Awards: 1 best paper"."""
+    behind = text[figure.number.end :][1:2].isalpha()
+    return behind and (figure.start < figure.number.start or figure.goes_on)
 
 
 def _said(case: Case) -> bool:
@@ -225,6 +231,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
     said = text[hit.start : hit.end].lower()
     before = [one for one in sentence.numbers if one.end <= hit.start]
     inside = [one for one in sentence.numbers if hit.start <= one.start < hit.end]
+    grown = not figure.every and len(figure.uses) > 1  # "doubled from 200 to 400"
     felt = said.endswith("survey") or any(one.unit == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
@@ -251,7 +258,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         return words().known_number.search(text, 0, figure.number.start) is not None
-    if hit.guard.id in ("other-year", "other-period") and (figure.relation or _has_grown(figure)):
+    if hit.guard.id in ("other-year", "other-period") and (figure.relation or grown):
         return True
     if hit.guard.id == "other-year":
         return words().last_year.search(said) is not None
@@ -260,12 +267,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         at_expo = re.search("expo|exhibition", said) is not None
         return own or (at_expo and figure.measure in _AT_EXPO)
     if hit.guard.id == "range":
-        grown = "phase" in figure.slots or _has_grown(figure)
-        return grown or len({one.unit for one in inside}) > 1
+        return "phase" in figure.slots or grown or len({one.unit for one in inside}) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
-    if (
-        figure.goes_on and hit.guard.id == "negation"
-    ):  # "40 liked it, 15 didn't, and 10 had no view"
+    if figure.goes_on and hit.guard.id == "negation":  # "40 liked it, 15 didn't, 5 had no view"
         return figure.number.end <= hit.start < figure.end or ", " in ahead
     return (
         (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
@@ -282,11 +286,6 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence, figures: Sequence[Figu
         or (hit.guard.id == "plan" and said in ("provisional", "provisionally"))
         or (said == "proposed" and text[: hit.start].endswith(" were "))
     )
-
-
-def _has_grown(figure: Figure) -> bool:
-    """Whether a figure is one of two that say what became of a number: "doubled from 200 to 400"."""
-    return not figure.every and len(figure.uses) > 1
 
 
 def _is_announced(figure: Figure) -> bool:

@@ -41,11 +41,11 @@ def references(sentence: Sentence, context: Context) -> list[Reference]:
         for name, pattern in ((year - 1, words().last_year), (now, words().this_year)):
             matches = pattern.finditer(*sentence.where)
             found += [_as_edition(series, name, *match.span()) for match in matches]
-        ago = [one for one in sentence.numbers if one.unit == "year"]
-        ago = [one for one in ago if sentence.text.startswith(" ago", one.end)]
-        for one in ago:  # "Two years ago"
-            if isinstance(one.value, Quantity) and isinstance(one.value.value, int):
-                found.append(_as_edition(series, now - one.value.value, one.start, one.end + 4))
+        for one in sentence.numbers:  # "Two years ago"
+            past = one.unit == "year" and sentence.text.startswith(" ago", one.end)
+            if past and isinstance(one.value, Quantity):
+                year = now - int(one.value.value)
+                found.append(_as_edition(series, year, one.start, one.end + 4))
     before = [one for one in sentence.each.of(Slot.EDITION) if one.end <= sentence.start]
     if before and isinstance(before[-1].value, EditionName):
         matches = words().that_year.finditer(*sentence.where)

@@ -253,10 +253,9 @@ def parts_in_row(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figu
 
 def alone(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
     """The number that is all of a line below the name of what is counted: "529" below "Submissions"."""
-    numbers = sentence.numbers
     if not counted or not counted.measure or not words().number_alone.fullmatch(*sentence.where):
         return {}
-    number = numbers[0]
+    number = sentence.numbers[0]
     figure = Figure(counted.measure, number, number.start, number.end, counted.slots)
     return {number: figure} if figure.fits else {}
 

@@ -213,7 +213,9 @@ def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     nouns = found["noun"].lower().split() if found else []
     heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
     counts = found and (
-        not heads.isdisjoint(nouns) or _is_plural(nouns[-1]) or found["noun"].isupper()
+        not heads.isdisjoint(nouns)
+        or _is_plural(nouns[-1])
+        or words().label_done.fullmatch(found["noun"])
     )
     if not found or not counts or not verbs.isdisjoint(nouns):
         return None

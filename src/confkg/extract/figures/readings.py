@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
 from confkg.extract.figures.nouns import Phrase, dimensions, noun_phrase
-from confkg.extract.figures.words import words
-from confkg.extract.spans import Quantity, Typed
+from confkg.extract.figures.words import SIGNS, words
+from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
+_NUMBER = SIGNS[Slot.NUMBER]
 TRACKS = ("track", "trackName")
 _TEXTS = {"subject": "subjectMatter", "among": "among", "scope": "scope", "trackName": "trackName"}
 
@@ -111,9 +112,8 @@ def _reading(
             )
             if "said" in options:
                 said = sentence.plain(*match.span(options["said"]))
-                subject = replace(
-                    subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}"
-                )
+                named = sentence.plain(phrase.start, phrase.end)
+                subject = replace(subject, value=f"{named} {said}".rstrip())
             if options.get("with") == "before":
                 done = words().between.sub("", sentence.plain(match.start(), number.start))
                 subject = replace(subject, value=f"{done} {subject.value}".lower())
@@ -150,14 +150,15 @@ def _known_by(
             slots[_TEXTS[option]] = sentence.filled(text, *match.span(group))
     if "opening" in options:
         opens = max(sentence.text.find(sign, sentence.start, where[0]) for sign in ",(")
-        about = sentence.start, max(opens, sentence.start + 1)
-        slots["scope"] = sentence.said(*about)
+        if opens > sentence.start:
+            slots["scope"] = sentence.said(sentence.start, opens)
     return slots
 
 
 def _needed(needs: list[str], last: Figure | None, found: list[Figure]) -> Figure | None:
     """The figure before that a reading goes on from."""
-    for one in [*reversed(found), *([last] if last else [])]:
+    before = [one for one in reversed(found) if not one.goes_on]
+    for one in [*before, *([last] if last else [])]:
         subject = str(one.slots["subjectMatter"].value) if "subjectMatter" in one.slots else ""
         if one.measure in needs or ("attendees" in needs and words().attendees.search(subject)):
             return one
@@ -201,7 +202,10 @@ def subject_of(sentence: Sentence, start: int, end: int, later: str = "") -> Fil
     aside = words().aside.match(sentence.text, end, sentence.end)
     behind = aside.end() if aside else end
     tail = words().delimiter.search(sentence.text, behind, sentence.end)
-    more = words().loose.sub("", sentence.text[behind : tail.start() if tail else sentence.end])
+    raw = sentence.text[behind : tail.start() if tail else sentence.end]
+    more = words().loose.sub("", raw)
+    if more == raw and tail and tail[0].startswith(_NUMBER):
+        more = words().loose_verb.sub("", raw)  # "40 members who sent 9,000 messages"
     said = words().later.search(later)
     if 0 < len(more.split()) <= 12 and words().said.match(more):
         value = f"{sentence.plain(start, end)} {sentence.plain(behind, behind + len(more))}"
