@@ -55,8 +55,9 @@ def _kind_above(each: Annotated) -> str:
 
 def _entry(each: Annotated) -> re.Match[str] | None:
     """The name that an entry begins with: its link, its bold words, or what stands before a sign."""
-    parts = [*each.line.part.links, *each.line.part.marks]
-    end = max((one.end for one in parts if not one.start), default=len(each.text))
+    part = each.line.part
+    ends = [one.end for one in part.links if not one.start]
+    end = max(ends or [one.end for one in part.marks if not one.start], default=len(each.text))
     found = _PHRASES["name"].match(each.text, 0, end)
     whole = end == len(each.text) or (found is not None and found.end() >= end - 1)
     return found if whole else None

@@ -6,7 +6,7 @@ import calendar
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.words import Stretches, has_digit, word_lists, words_of
@@ -79,6 +79,12 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 
+_BARE = re.compile(
+    rf"(?:^\W*|\b(?:until|till?|from|by|before|after|bis|vom?|zum|ab|do|od)[ \xa0])(?P<run>(?P<d1>{_DAY})\.(?P<m1>0[1-9]|1[0-2])\.?"
+    rf"(?:{_S}[–-]{_S}(?P<d2>{_DAY})\.(?P<m2>0[1-9]|1[0-2])\.?)?)(?![\w%]|\.\d)"
+)
+"""Days without a year where a page begins lines with them: "27.03", "31.07 - 1.08", "until 27.03"."""
+
 _EAST_DAY = r"[ \xa0]?(?P<dN>\d{1,2})(?:[ \xa0]?[日号號일])?(?:[ \xa0]?[(（][^()（）]{1,4}[)）])?"
 _EAST_MONTH = r"[ \xa0]?(?P<mN>\d{1,2})[ \xa0]?[月월]"
 _EAST_YEAR = r"(?:(?<!\d)(?P<yN>(?:19|20|１９|２０)\d\d)[ \xa0]?[年년][ \xa0]?)?"
@@ -127,7 +133,10 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     if "月" in text or "월" in text:
         found += _in_east_asia(text)
     if "-" in text or "/" in text or "." in text:
-        for figures in (_runs_in_figures(text), _iso(text), _in_figures(text, hints)):
+        bare = _BARE.finditer(text) if hints.bare_days else ()
+        for figures in (
+            _runs_in_figures(text), _iso(text), _in_figures(text, hints), chain(*map(_bare, bare))
+        ):  # fmt: skip
             taken = Stretches((one.start, one.end) for one in found)
             found += [one for one in figures if not taken.overlap(one.start, one.end)]
     return _joined(text, sorted(found, key=lambda one: one.start))
@@ -271,6 +280,13 @@ def _named(match: re.Match[str]) -> list[Typed]:
         right = end if place == len(items) - 1 else base + item.end()
         found += _typed(left, right, run)
     return found
+
+
+def _bare(match: re.Match[str]) -> list[Typed]:
+    """The days of a match without a year."""
+    first = int(match["m1"]), int(match["d1"])
+    last = (int(match["m2"]), int(match["d2"])) if match["m2"] else first
+    return _typed(*match.span("run"), _run(first, last, None), 0.9)
 
 
 def _iso(text: str) -> Iterator[Typed]:

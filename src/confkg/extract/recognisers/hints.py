@@ -14,6 +14,7 @@ class Hints:
     # the sign between groups of three digits: "," "." " " "'", or "" if unknown
     thousands: str = ""
     day_first: bool | None = None  # whether 05/04 is the fifth of April; None if unknown
+    bare_days: bool = False  # whether lines begin with days like 27.03 and no other such numbers
 
 
 NO_HINTS = Hints()
@@ -29,6 +30,8 @@ _GROUP = re.compile(
     r"(?<![\w.,/-])(?<!\d )[1-9]\d{0,2}(?P<sign>[,'’ \u00a0\u2009\u202f])\d{3}(?![\d.,]\d|\d| \d)"
 )
 _EVIDENCE = ((_GROUPED, 10), (_SHARE, 3), (_GROUP, 1))
+_TWO_FIGURES = re.compile(r"\W*(?P<first>\d{1,2})\.(?P<second>\d\d)(?![\d%]|\.\d)")
+_LAST_DAY, _LAST_MONTH, _LEAST = 31, 12, 3
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})[/](\d{1,2})(?:/(?:19|20)?\d\d)?(?![\d/])")
 
 
@@ -36,14 +39,18 @@ def find_hints(texts: Iterable[str]) -> Hints:
     """How a document writes numbers and dates, as far as some of its lines can be read in one way.
 
     >>> find_hints(["1.797 papers, 9,5 % of them short", "am 13/05/2024"])
-    Hints(thousands='.', day_first=True)
-    >>> find_hints(["12 papers"])
-    Hints(thousands='', day_first=None)
+    Hints(thousands='.', day_first=True, bare_days=False)
+    >>> find_hints(["27.03", "5.06", "31.07 - 1.08"]).bare_days, find_hints(["9.00", "10.12", "11.10"]).bare_days
+    (True, False)
     """
     sure: dict[str, int] = {}
     decimal: dict[str, int] = {}
     days = {True: 0, False: 0}
+    bare: list[bool] = []
     for text in texts:
+        if found := _TWO_FIGURES.match(text):
+            day, month = int(found["first"]), int(found["second"])
+            bare.append(0 < day <= _LAST_DAY and 0 < month <= _LAST_MONTH)
         for pattern, weight in _EVIDENCE:
             for found in pattern.finditer(text):
                 sign = found["sign"] or found["both"] if pattern is _GROUPED else found["sign"]
@@ -63,4 +70,4 @@ def find_hints(texts: Iterable[str]) -> Hints:
     if fraction and (not thousands or sure[thousands] <= 0):
         thousands = {".": ",", ",": "."}[fraction]
     day_first = None if days[True] == days[False] else days[True] > days[False]
-    return Hints(thousands, day_first)
+    return Hints(thousands, day_first, bare_days=len(bare) >= _LEAST and all(bare))
