@@ -11,6 +11,7 @@ from confkg.extract.lexicon import phrases
 from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
+from confkg.ids import fold
 from confkg.model import Mark
 
 _PHRASES = phrases("set_off")
@@ -25,6 +26,7 @@ _SCORE, _DOUBTED = 0.9, 0.8
 _LONG = 2
 """Spaces of what is a title by its length alone."""
 
+_PAGE_OF_PERSON = _PHRASES["page-of-person"]
 _ANNOUNCED = _PHRASES["announced"]
 """Before what is set off: the words that say that a title follows."""
 
@@ -48,10 +50,11 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
     and ends where the page sets it off no more. So is what is set off behind "paper" or "entitled"
     if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
-    set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
+    set off no more: "**Dr. Ann Lee** Postdoc, Oslo". A link to a page below "people" with the same name is one.
     """
     read = map(_with_quoted, lines)
-    titled = (_with_shown(_with_title(_with_name(one)), Slot.TITLE, _is_announced) for one in read)
+    named = (_with_shown(_with_name(one), Slot.PERSON, _has_page) for one in read)
+    titled = (_with_shown(_with_title(one), Slot.TITLE, _is_announced) for one in named)
     return [_with_shown(each, Slot.EVENT, _is_event) for each in _with_described(list(titled))]
 
 
@@ -74,6 +77,14 @@ def _with_shown(
             end = mark.start + len(words)
             each = each.with_span(Typed(slot, mark.start, end, _SCORE, reader="marks"))
     return each
+
+
+def _has_page(each: Annotated, mark: Mark, words: str) -> bool:
+    """Whether what is set off is the name of a person with a page on the site: "[Ann Lee](/people/ann-lee)"."""
+    targets = (one.target for one in each.line.part.links if one.start <= mark.start < one.end)
+    pages = filter(None, map(_PAGE_OF_PERSON.search, targets))
+    named = _NAME.fullmatch(words) is not None and not _PHRASES["no-person"].search(words)
+    return named and any(fold(one["name"]) == fold(words) for one in pages)
 
 
 def _is_event(each: Annotated, mark: Mark, words: str) -> bool:
