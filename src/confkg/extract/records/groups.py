@@ -467,4 +467,5 @@ def _is_guess(span: Typed, *, beside: bool) -> bool:
     """Whether a place or an office is one by its surroundings alone, or a building ``beside`` a name."""
     if span.slot is Slot.ROLE:
         return span.reader == "labeller"
-    return span.score <= _UNKNOWN_TOWN or (beside and span.reader == "venues")
+    unknown = span.score <= _UNKNOWN_TOWN or (span.reader == "labeller" and not span.value)
+    return unknown or (beside and span.reader == "venues")
