@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from confkg.extract.addresses import (
     BEFORE_PAGES,
@@ -186,10 +187,11 @@ def _named_in_full(
     headed = any(
         one.series == usual and one.year and one.span and one.weight >= _HEADED for one in votes
     )
+    below = _subtitle(lines, acronym)
     found = (
         (name, _weight_of(name, line, opening))
         for line in [*opening, *lines]
-        if (name := find_full_name(line.part, acronym))
+        if (name := find_full_name(line.part, "" if line is below else acronym))
         and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
         and (name.acronym or acronym or any(one.lower() in name.name.lower() for one in parts))
         and not _PHRASES["host"].search(line.text, 0, name.span.start - line.span().start)
@@ -213,6 +215,20 @@ def _named_in_full(
         ]
         votes.append(Evidence(full.acronym, 0, weight, "full name", full.acronym_span))
     return full, votes
+
+
+def _subtitle(lines: Sequence[Line], acronym: str) -> Line | None:
+    """The line right below a heading that is but an acronym with its year, if it is but the name of a meeting."""
+    pairs = pairwise(lines[:OPENING_PARTS])
+    titled = (
+        below
+        for line, below in pairs
+        if line.kind is PartKind.HEADING and re.fullmatch(rf"{re.escape(acronym)}\W*\d*", line.text)
+    )
+    below = next(titled, None) if acronym else None
+    name = find_full_name(below.part) if below else None
+    behind = below.text[-len(name.name) :] if below and name else None
+    return below if name and name.name == behind and not name.acronym else None
 
 
 def _weight_of(name: FullName, line: Line, opening: Sequence[Line]) -> float:

@@ -67,7 +67,7 @@ _REMARK = re.compile(
 """What stands behind an entry and says more of it: "Workshop dinner, |including three courses|"."""
 
 _NUMBERED = re.compile(
-    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])"
+    r"(?:[A-Z]\d{1,2}|(?:Workshop|Tutorial) (?:\d{1,2}|[IVX]{1,4}|[A-Z])[:.]) +(?=[A-Z])|The (?=[a-z -]+$)"
 )
 _ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$|\s+\[?(?:VIDEO|SLIDES|RECORDING|PDF)\]?$")
 """The room before the name of an item, how long it takes or what is linked behind it."""
