@@ -157,7 +157,10 @@ def _kind(line: Line) -> str:
     if line.kind is PartKind.HEADING:
         return ""
     above = (line.header, *(over.text for over in line.headings[:-3:-1]))
-    return next((kind for over in above if (kind := kind_over(over))), "")
+    for over in above:
+        if (kind := kind_over(over)) or _PHRASES["offer"].search(over):
+            return kind  # none below "Become a sponsor" on a page of sponsors
+    return ""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -177,8 +180,12 @@ def _bodies(each: Annotated) -> Iterator[Typed]:
     begin = 0 if level is None or each.over(0, level.end(), Slot.ORG) else level.end()
     least = 1 if begin and _METAL.match(text) else _SEVERAL
     several = list(_listed(each, begin, _BETWEEN if begin else _SIGNED, least=least))
+    read = [one for one in each.of(Slot.ORG) if not _PHRASES["part-of-one"].match(each.words(one))]
+    if set(_pieces(text, 0, _BETWEEN)) == {(one.start, one.end) for one in read}:
+        several = several or read  # "Harbour Foundation, Tilt Institute"
     long = each.line.kind is PartKind.PARAGRAPH and words > _LONGEST
-    one = None if long or _OPEN.fullmatch(text) else _body(each, words)
+    priced = any(one.is_money for one in each.of(Slot.NUMBER))  # a level and what it costs
+    one = None if long or priced or _OPEN.fullmatch(text) else _body(each, words)
     yield from several if len(several) >= least else [one] if one else []
 
 
