@@ -280,9 +280,9 @@ def _priced_column(
         return []
     if any(map(str.isdigit, "".join(map(top.words, top.of(Slot.NUMBER))))):
         return []
-    if row[-1].line.level < max(head, default=0):
-        return []  # in a row that is not whole the cell may be that of several columns
     several = sum(one.is_money for cell in row[1:] for one in priced(cell, top, usual)) > 1
+    if row[-1].line.level < max(head, default=0) and not several:
+        return []  # in a row that is not whole one amount may be that of several columns
     return [top] if several or not is_below_money(row[0].line) else []
 
 
