@@ -58,11 +58,6 @@ _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:(?:19|20)\d\d|(?<=[A-Za-z’'])\d\d))? workshop\b(?! (?:on|at|in|for)\b)",
     re.IGNORECASE,
 )
-_WORKSHOP_OF = re.compile(
-    r"(?:^|\n)\W*(?:[A-Z]{3,}[A-Za-z]* |(?:19|20)\d\d )+Workshop(?: [–—-]|:) $"
-)
-"""Before a series that is a workshop of those named: "ACM SIGFERN Workshop - |EuroMoss 2031|"."""
-
 _OTHERWISE = (
     "workshops", "workshop on ", "main conference", "the conference", "this conference", "our conference",
     "the symposium", "this symposium", "our symposium", "the congress", "this congress", "our congress",
@@ -78,8 +73,8 @@ _ONLY = re.compile(
 )
 """The same where the page speaks of no other meeting."""
 _YEAR_BEHIND = re.compile(r"[ ’'-]?((?:19|20)\d\d)(?!\d)")
-_AT_ONCE, _BEFORE, _BEHIND = 300, 60, 20
-"""Characters of the beginning, and before and behind a series in which what it is called stands."""
+_AT_ONCE, _BEHIND = 300, 20
+"""Characters of the beginning, and behind a series in which what it is called stands."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +114,6 @@ class Context:
         printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
         names = self.series.name, self.spelt_out, printed
         if any("Workshop" in name for name in names) or _WORKSHOP.match(behind):
-            return True
-        if _WORKSHOP_OF.search(self.text[max(start - _BEFORE, 0) : start]):
             return True
         text = self.text.lower()
         own = re.escape(self.series.name.lower())

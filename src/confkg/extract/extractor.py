@@ -19,7 +19,8 @@ from confkg.extract.hosts import with_linked_years, with_own_names, without_titl
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.parts_of_editions import in_their_parts
-from confkg.extract.places import place_proposals, with_listed_places, with_places
+from confkg.extract.places import place_proposals, with_places
+from confkg.extract.places.listed import with_listed_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links

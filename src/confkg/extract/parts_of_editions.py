@@ -245,6 +245,9 @@ def _heads(
     assert context.series is not None
     series = context.series.name
     own = " " in series or series not in text or stands_for(series, text.replace(series, ""))
+    own = (
+        own or re.match(rf"\W*(?:[A-Z]{{3,}}\w* )+Workshop\W+{re.escape(series)}", text) is not None
+    )
     if line.number == first and own:
         return None  # that of the page itself
     number = _NUMBERED.match(text)

@@ -218,17 +218,12 @@ def _named_in_full(
 
 
 def _subtitle(lines: Sequence[Line], acronym: str) -> Line | None:
-    """The line right below a heading that is but an acronym with its year, if it is but the name of a meeting."""
-    pairs = pairwise(lines[:OPENING_PARTS])
-    titled = (
-        below
-        for line, below in pairs
-        if line.kind is PartKind.HEADING and re.fullmatch(rf"{re.escape(acronym)}\W*\d*", line.text)
-    )
-    below = next(titled, None) if acronym else None
-    name = find_full_name(below.part) if below else None
-    behind = below.text[-len(name.name) :] if below and name else None
-    return below if name and name.name == behind and not name.acronym else None
+    """The line right below a heading that is but an acronym with its year, if it ends with the name of a meeting."""
+    for line, below in pairwise(lines[:OPENING_PARTS] if acronym else ()):
+        titled = re.fullmatch(rf"{re.escape(acronym)}\W*\d*", line.text)
+        if line.kind is PartKind.HEADING and titled and (name := find_full_name(below.part)):
+            return below if below.text.endswith(name.name) and not name.acronym else None
+    return None
 
 
 def _weight_of(name: FullName, line: Line, opening: Sequence[Line]) -> float:

@@ -19,9 +19,8 @@ from confkg.model import Mention
 AREAS = ("city", "country", "continent", "region")
 """Kinds of the recogniser that are no building."""
 
-_KINDS = {
-    "city": "City", "country": "Country", "continent": "Continent", "room": "Hall", "hotel": "Hotel", "building": "Venue",
-}  # fmt: skip
+_KINDS = {"city": "City", "country": "Country", "continent": "Continent", "room": "Hall"}
+_KINDS |= {"hotel": "Hotel", "building": "Venue"}  # in lists
 _HOTEL = word_set("hotel words") | word_set("hotels")
 _STATION = word_set("station words")
 _MEETING = word_set("meeting words")

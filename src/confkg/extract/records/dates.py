@@ -87,9 +87,6 @@ _PAPERS = re.compile(
 _OF_AUTHORS = ("deadline", "notification", "opening")
 """Kinds of days of which a short label is no title of a work."""
 _NEWS = _PHRASES["news"]
-_BEGUN, _ENDS = ("opening", "release"), re.compile(r"\W*\b(?:until|till|through)\b")
-"""Kinds of days on which something begins, and what says behind a label that it ends then."""
-
 _OF_NOTICES = ("deadline", "notification")
 """Kinds of days that a notice has as its own: "3 May: Papers due"."""
 
@@ -214,8 +211,6 @@ def _dated(
     beside = labelled_at is not at and labelled_at.line.row == at.line.row
     headed = date_kind(at.line.header) if beside else ""
     kind = date_kind(words) or headed
-    if kind in _BEGUN and _ENDS.match(labelled_at.text, end):
-        kind = "deadline"  # "The reduced rate is available until 3 May"
     due = any(_DEADLINES.search(one.text) for one in at.line.headings[-1:])
     due = due and not (event_kind(words) or EDGE.match(words) or MAIN.match(words))
     if not kind and (due or (topic is Topic.DATES and _PAPERS.search(words))):

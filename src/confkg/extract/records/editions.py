@@ -78,11 +78,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     """
     number = section.heading.line.number if section.heading else -1
     headed = context.lines.get(number) or context.scopes.get(number)
-    if headed is None and section.heading and 0 < number <= _TOP:
-        named = _KIND.search(section.heading.text) and not is_of_part(section.heading, context)
-        headed = (
-            context.scopes.get(number - 1) if named else None
-        )  # the full name below the acronym
+    if headed is None and section.heading and _KIND.search(section.heading.text) and number <= _TOP:
+        part = is_of_part(section.heading, context)
+        headed = None if part else context.scopes.get(number - 1)  # the full name below an acronym
     if section.heading and headed is not None and _names_part(section.heading, headed, context):
         return
     if headed is not None and section.heading:

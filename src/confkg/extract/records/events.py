@@ -193,8 +193,10 @@ def _item(
         or not 2 <= len(name.split()) <= _LONGEST_ITEM
         or not name[:1].isupper()
         or (_NO_NAME.search(name) and number is None)
-        or (bracket and re.search(r"\bpaper\b", bracket["kind"]))
-        or (bracket and any(one.meets(*bracket.span()) for one in each.of(Slot.ROLE)))
+        or (
+            bracket
+            and (each.over(*bracket.span(), Slot.ROLE) or "paper" in bracket["kind"].split())
+        )
         or is_people(each)
     ):
         return
