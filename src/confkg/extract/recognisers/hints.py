@@ -30,8 +30,10 @@ _GROUP = re.compile(
     r"(?<![\w.,/-])(?<!\d )[1-9]\d{0,2}(?P<sign>[,'’ \u00a0\u2009\u202f])\d{3}(?![\d.,]\d|\d| \d)"
 )
 _EVIDENCE = ((_GROUPED, 10), (_SHARE, 3), (_GROUP, 1))
-_TWO_FIGURES = re.compile(r"\W*(?P<first>\d{1,2})\.(?P<second>\d\d)(?![\d%]|\.\d)")
-_LAST_DAY, _LAST_MONTH, _LEAST = 31, 12, 3
+_TWO_FIGURES = re.compile(
+    r"\W*(?:(?P<day>(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))|\d{1,2}\.\d\d)(?![\d%]|\.\d)"
+)
+_LEAST = 3
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})[/](\d{1,2})(?:/(?:19|20)?\d\d)?(?![\d/])")
 
 
@@ -49,8 +51,7 @@ def find_hints(texts: Iterable[str]) -> Hints:
     bare: list[bool] = []
     for text in texts:
         if found := _TWO_FIGURES.match(text):
-            day, month = int(found["first"]), int(found["second"])
-            bare.append(0 < day <= _LAST_DAY and 0 < month <= _LAST_MONTH)
+            bare.append(found["day"] is not None)
         for pattern, weight in _EVIDENCE:
             for found in pattern.finditer(text):
                 sign = found["sign"] or found["both"] if pattern is _GROUPED else found["sign"]
