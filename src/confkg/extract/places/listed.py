@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.lexicon import phrases
 from confkg.extract.lines import Line
-from confkg.extract.places.kinds import AREAS, kind_of, parts_of
+from confkg.extract.places.kinds import parts_of
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -54,6 +54,5 @@ def _entry(each: Annotated, kind: str) -> Typed | None:
 
 def _is_known(each: Annotated, name: Typed) -> bool:
     """Whether the name of an entry is that of a building already."""
-    places = (one for one in each.over(name.start, name.end, Slot.PLACE) if one.score >= _SURE)
-    kinds = (parts_of(one)[:2] for one in places)
-    return any(kind not in AREAS and kind_of(kind, of) in ("Hotel", "Venue") for kind, of in kinds)
+    places = each.over(name.start, name.end, Slot.PLACE)
+    return any(one.score >= _SURE and parts_of(one)[0] == "venue" for one in places)
