@@ -65,14 +65,8 @@ FIELDS = {
     "series": "name",
     "statistic": "edition measure value qualifier country mode track phase threshold compared-with",
     "subevent": "name kind edition start end startTime endTime",
-<<<<<<< HEAD
     "talk": "speaker paper title topic kind edition start startTime endTime",
-||||||| cd0e45bb
-    "talk": "speaker paper title kind edition start startTime endTime",
-=======
-    "talk": "speaker paper title kind edition start startTime endTime",
     "venue": "name",
->>>>>>> bc
 }
 """The fields that an entry of a kind may have."""
 

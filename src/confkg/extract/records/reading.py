@@ -106,7 +106,8 @@ def read_records(
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
     sections = list(iter_sections(document, lines))
-    topics = _topics(sections, page_topic(document, lines), usual_kind(lines))
+    about = page_topic(document, lines)
+    topics = _topics(sections, about, usual_kind(lines))
     sections = [
         with_titled_heading(section) if topic is Topic.TALKS else section
         for section, topic in zip(sections, topics, strict=True)
