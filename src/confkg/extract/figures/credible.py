@@ -178,7 +178,7 @@ def _is_reported(case: Case, *, known: bool) -> bool:
     plain = not (case.around.about or case.around.works or _of_person(case.sentence))
     behind = figure.start >= figure.number.start or bool(figure.uses)  # and no label
     plain = plain and behind and figure.measure not in _PARTLY and figure.names != ["papers"]
-    done = words().done.search(text) and words().of_meeting.search(text)
+    done = words().was_done.search(text) and words().of_meeting.search(text)
     return bool(many and counted and plain and done) and not words().of_some.search(text)
 
 
