@@ -75,9 +75,12 @@ _RUN_IN_FIGURES = re.compile(
 
 _FIGURES = re.compile(
     rf"(?<![\w/.:,-])(?:(?P<weekday>{_WEEKDAY})[ \xa0]?,?[ \xa0]{{1,2}})?"
-    r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
+    r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d|(?<=\d\d\.\d\d\.)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
     re.IGNORECASE,
 )
+
+_LAST_SHORT = 60
+"""The last year of this century that two figures are read as."""
 
 _EAST_DAY = r"[ \xa0]?(?P<dN>\d{1,2})(?:[ \xa0]?[日号號일])?(?:[ \xa0]?[(（][^()（）]{1,4}[)）])?"
 _EAST_MONTH = r"[ \xa0]?(?P<mN>\d{1,2})[ \xa0]?[月월]"
@@ -309,6 +312,8 @@ def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
         first, second, year = int(match["a"]), int(match["b"] or match["b2"]), _number(match["y"])
         if not year and not match["weekday"]:
             continue
+        if year is not None and year < 100:  # "20.01.31"
+            year += 1900 if year > _LAST_SHORT else 2000
         readings = [
             run
             for day, month, wanted in ((first, second, True), (second, first, False))

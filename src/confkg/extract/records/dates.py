@@ -80,7 +80,7 @@ _CONFERENCE = _PHRASES["conference"]
 """What a text calls the meeting that it is about, where a workshop is but a part of it."""
 MOST_WORDS, _FEW_WORDS, _FEW_LEFT, _MOST_DAYS, _SEVERAL = 12, 5, 12, 20, 2
 _PAPERS = re.compile(
-    r"\b(?:papers?|posters?|demos?|videos?|slides|works|films?|forms?)(?: in)?$",
+    r"\b(?:papers?|posters?|demos?|videos?|slides|works?|films?|forms?|works? in progress|late[- ]breaking(?: results)?)(?: in)?$",
     re.IGNORECASE,
 )
 """What is due on a day of a list of deadlines: "Short papers"."""
@@ -124,20 +124,31 @@ def dated_proposals(
             labels = [(day, _of_cell(unit, each, above)) for day in days]
         telling = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
         listed = all(one for _, one in labels) and len(telling) * 2 > len(days)
+        parts = [one for one in labels if one[1] and _tells_part(one[1][0].text[slice(*one[1][1:])])]
+        about = Topic.DATES if len(parts) >= _SEVERAL else topic
         for day, label in labels:
             if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):
-                yield from _dated(own, each, day, label, topic, context)
+                yield from _dated(own, each, day, label, about, context)
 
 
 def lists_of_dates(units: Iterable[Unit]) -> set[Hashable]:
-    """The lists in which most entries are a day with what it is for, under whichever heading."""
+    """The lists in which most entries are a day with what it is for, or with a part of the meeting, under whichever heading."""
     telling: dict[Hashable, list[bool]] = defaultdict(list)
-    for each in (unit.lines[0] for unit in units if unit.lines[0].line.kind is PartKind.ITEM):
-        days = _days(each)
-        label = _label(Unit((each,)), each, days[0]) if len(days) == 1 else None
-        known = label is not None and is_telling(each.text[label[1] : label[2]])
-        telling[each.line.list_key].append(known)
+    for unit in units:
+        lines = [each for each in unit.lines if each.of(Slot.DATE)] if unit.is_row else unit.lines
+        for each in lines:
+            days = _days(each)
+            own = unit if unit.is_row and len(lines) == 1 else Unit((each,))
+            label = _label(own, each, days[0]) if len(days) == 1 else None
+            known = label is not None and _tells_part(label[0].text[label[1] : label[2]])
+            telling[unit.lines[0].line.list_key].append(known)
     return {key for key, said in telling.items() if sum(said) >= max(_SEVERAL, len(said) / 2)}
+
+
+def _tells_part(words: str) -> bool:
+    """Whether words say what a day is for, or are but what is due or the kind of a part of a meeting."""
+    short = len(words.split()) <= _FEW_WORDS
+    return is_telling(words) or (short and bool(event_kind(words) or _PAPERS.search(words)))
 
 
 def is_telling(words: str) -> bool:

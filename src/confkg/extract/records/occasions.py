@@ -9,7 +9,7 @@ from itertools import takewhile, zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import EDITIONS, phrases
+from confkg.extract.lexicon import DATE_KINDS, EDITIONS, phrases
 from confkg.extract.meeting_days import CALLS, SAID, opens_page, sentence_of, weight_of
 from confkg.extract.places.kinds import AREAS, parts_of
 from confkg.extract.proposals import ENOUGH, Proposal
@@ -18,7 +18,7 @@ from confkg.extract.records.lists import leftover
 from confkg.extract.records.stated_places import BUILDING, PLACED, with_buildings
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import thing_of
-from confkg.model import Node, PartKind, Property
+from confkg.model import Concept, Node, PartKind, Property
 
 _PHRASES = phrases("occasions")
 _OF_PARTS, _OF_CALENDAR = _PHRASES["of-parts"], _PHRASES["of-calendar"]
@@ -41,7 +41,12 @@ def occasion_proposals(
     edition = context.edition
     if edition is None or not isinstance(edition.part(Property.YEAR), int):
         return
-    dates = list(_dates(lines, edition, context))
+    taken = set(_of_calendar(proposals))
+    dates = [
+        one
+        for one in _dates(lines, edition, context)
+        if lines[one[0]].place(one[1]).start not in taken
+    ]
     said = [(date[2], *one) for date in dates for one in _said(lines, date, edition, context)]
     best = max((weight for _, weight, _ in said), default=0)
     likely = {days for days, weight, _ in said if weight == best}
@@ -56,6 +61,14 @@ def occasion_proposals(
         yield from found if days in own else ()
     if not own:
         yield from _of_programme(lines, dates, edition)
+
+
+def _of_calendar(proposals: Sequence[Proposal]) -> Iterator[int]:
+    """Where the days stand that are those of deadlines, periods and the like."""
+    for one in proposals:
+        kind, day = (one.frame.slots.get(name) for name in ("subEventKind", "startDate"))
+        if day and kind and isinstance(kind.value, Concept) and kind.value.notation in DATE_KINDS:
+            yield day.span.start
 
 
 def _dates(lines: Sequence[Annotated], edition: Node, context: Context) -> Iterator[_Date]:
