@@ -137,10 +137,12 @@ def _said_by_roles(kept: Sequence[Proposal]) -> Iterator[Proposal]:
 
 def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
     """What has but a part of a name that another reader reads whole: its town in brackets, "Secretary" of "Conference Secretary"."""
-    for kind, name in (("Affiliation", "organisation"), ("EventRole", "roleTitle")):
-        spans = [one.frame.slots[name].span for one in kept if name in one.frame.slots]
+    whole = ("Affiliation", "organisation"), ("EventRole", "roleTitle"), ("SubEvent", "name")
+    for kind, name in whole:
+        named = _of_kind(kept, kind) if kind == "SubEvent" else kept
+        spans = [one.frame.slots[name].span for one in named if name in one.frame.slots]
         ends = dict(sorted(spans))
-        starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
+        starts = {end: start for start, end in sorted(spans, reverse=kind != "Affiliation")}
         for one in _of_kind(kept, kind):
             span = one.frame.slots[name].span if name in one.frame.slots else None
             if span and (span.end < ends[span.start] or starts[span.end] < span.start):
