@@ -13,6 +13,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lexicon import event_kind, phrases
 from confkg.extract.proposals import Proposal, sub_event
+from confkg.extract.records.dates import days_of
 from confkg.extract.records.listed_events import (
     ANNOUNCED,
     COUNT,
@@ -56,6 +57,8 @@ _OF_TALK = re.compile(
 _NO_NAME = re.compile(
     r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$|(?i:^(?:accepted|selected) \w+$|\babstracts$)"
 )
+_NTH = re.compile(r"(?:\d{1,2}(?:st|nd|rd|th) )?[A-Z]")
+_ANNOUNCING = _PHRASES["announcing"]
 _TELLING = _PHRASES["telling"]
 _FORMER = _PHRASES["former"]
 _TRACKS = (
@@ -191,7 +194,7 @@ def _item(
     if (
         (headed and (heading is None or not _OVER.match(heading.text)))
         or not 2 <= len(name.split()) <= _LONGEST_ITEM
-        or not name[:1].isupper()
+        or not _NTH.match(name)
         or (_NO_NAME.search(name) and number is None)
         or (bracket and re.search(r"\bpaper\b", bracket["kind"]))
         or is_people(each)
@@ -199,9 +202,16 @@ def _item(
         return
     over = lead or heading
     heading = lead if lead and _opens(lead) else heading if lead is None else None
-    listed = heading is not None and bool(_OVER.match(heading.text))
+    announced = lead is not None and bool(_ANNOUNCING.match(lead.text))
+    listed = announced or (heading is not None and bool(_OVER.match(heading.text)))
     sure = listed and (headed or each.line.kind is PartKind.ITEM or number is not None)
     if not (sure or tag or _TELLING.search(name)):
         return
     if kind := tag or (_kind(over.text) if over else "") or _kind(name):
-        yield event_at(each, start, end, kind, edition, _SURE)
+        event = event_at(each, start, end, kind, edition, _SURE)
+        dates = over.of(Slot.DATE) if over and announced else []
+        days = days_of(dates[0], edition) if len(dates) == 1 else None
+        if over and days and days[0] == days[1]:
+            day = Filled(days[0], over.place(dates[0]), over.words(dates[0]))
+            event = event.saying(startDate=day)
+        yield event

@@ -78,6 +78,12 @@ def names_panel(each: Annotated) -> bool:
     return _PANEL.fullmatch(_words_of(each)) is not None
 
 
+def opens_panel(each: Annotated) -> bool:
+    """Whether a line begins with the label of a panel: "|Panel discussion|: Who Owns the Maps?, with Ann Lee"."""
+    label, colon, _ = each.text[behind_time(each) :].partition(":")
+    return bool(colon) and _PANEL.fullmatch(label.strip(_EDGES)) is not None
+
+
 def _words_of(each: Annotated) -> str:
     """What a line says but for times, chairs and remarks in brackets."""
     text = _ASIDE.sub("", each.text[behind_time(each) :])

@@ -33,7 +33,9 @@ _SEMICOLONS = re.compile(r"[^;]+")
 LONGEST = 14
 """Words of a name."""
 
-_DASH = re.compile(r"\s+[–—|-]\s+(?:(?:Prof|Dr|Mrs?|Ms)\. )?$")
+_DASH = re.compile(
+    r"(?:\s+[–—|-]|,? (?:organi[sz]ed|led|run|held|hosted|taught|chaired) by)\s+(?:(?:Prof|Dr|Mrs?|Ms)\. )?$"
+)
 _FEW = 5
 """Words of what one of several parts of a day is called."""
 

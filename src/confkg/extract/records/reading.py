@@ -26,7 +26,13 @@ from confkg.extract.records.papers import is_held, paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.periods import opens_day
 from confkg.extract.records.programme import programme_proposals
-from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
+from confkg.extract.records.scheduled import (
+    is_labelled_panel,
+    is_panel,
+    lone_speakers,
+    panelists_below,
+    panels,
+)
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.slots import (
     ON_PAPERS,
@@ -143,6 +149,7 @@ def read_records(
         elif not taken and listed and not in_table:
             yield from _works(section, topic, records, context, page, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
+        yield from panelists_below(section, context)
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
@@ -188,6 +195,10 @@ def _works(
     if topic is Topic.PANEL:
         yield from panels(section, filter(is_panel, records), context)
         records = list(filterfalse(is_panel, records))
+    elif any(map(is_labelled_panel, records)):
+        yield from panels(section, filter(is_labelled_panel, records), context)
+        records = list(filterfalse(is_labelled_panel, records))
+    if topic is Topic.PANEL:
         if section.heading and names_panel(section.heading):
             topic = Topic.PROGRAMME
             records = records if len(records) > 1 else []  # one title is what the panel is about

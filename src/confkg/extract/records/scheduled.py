@@ -13,7 +13,14 @@ from confkg.extract.lexicon import TALK_KINDS, phrases
 from confkg.extract.no_names import is_unnamed
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
-from confkg.extract.records.labels import PAPERS, SESSION_OF_PAPERS, Label, Programme
+from confkg.extract.records.labels import (
+    PAPERS,
+    SESSION_OF_PAPERS,
+    Label,
+    Programme,
+    names_panel,
+    opens_panel,
+)
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_of
 from confkg.extract.records.slots import SPEAKER, spoken, tag_behind, talk_kind_of
@@ -22,7 +29,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node
+from confkg.model import Node, PartKind, Span
 from confkg.schema import KINDS
 
 _PHRASES = phrases("scheduled")
@@ -142,18 +149,40 @@ def is_panel(record: Record) -> bool:
     return not letters(record.at.text[: record.title.start]) and len(record.people) > 1
 
 
+def is_labelled_panel(record: Record) -> bool:
+    """Whether a title with several people has the label of a panel before it."""
+    return len(record.people) > 1 and opens_panel(record.at)
+
+
 def panels(section: Section, records: Iterable[Record], context: Context) -> Iterator[Proposal]:
     """The panels that a section lists by title, with who is on them."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None or section.heading is None:
+        if edition is None:
             continue
-        title, where = record.title, section.heading.line.span()
+        title, where = record.title, (section.heading or record.at).line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
-        for each in record.people:
-            if not each.roles:
-                score = each.person.score
-                yield event_role(each.name, "panelist", "panelist", where, edition, score)
+        yield from _panelists(record.people, where, edition)
+
+
+def panelists_below(section: Section, context: Context) -> Iterator[Proposal]:
+    """Those on the panel that a heading names: whom the items below it, or all lines, begin with."""
+    heading = section.heading
+    edition = context.edition_at(heading.line) if heading else None
+    if heading is None or edition is None or not names_panel(heading):
+        return
+    lines = [each for each in section.lines if each.line.kind is PartKind.ITEM] or section.lines
+    led = [each for each in lines if [one.start for one in each.of(Slot.PERSON)][:1] == [0]]
+    if len(led) > 1 and len(led) * 2 > len(lines):
+        for each in led:
+            yield from _panelists(people_in(Unit((each,)))[:1], heading.line.span(), edition)
+
+
+def _panelists(people: Iterable[Entry], where: Span, edition: Node) -> Iterator[Proposal]:
+    """The people without an office of their own as those of a panel."""
+    for each in people:
+        if not each.roles:
+            yield event_role(each.name, "panelist", "panelist", where, edition, each.person.score)
 
 
 def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
