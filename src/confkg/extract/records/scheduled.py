@@ -11,6 +11,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS, phrases
 from confkg.extract.no_names import is_unnamed
+from confkg.extract.places.kinds import AREAS, parts_of, place_of
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event
 from confkg.extract.records.dates import days_of
 from confkg.extract.records.labels import (
@@ -26,7 +27,7 @@ from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_
 from confkg.extract.records.slots import SPEAKER, spoken, tag_behind, talk_kind_of
 from confkg.extract.records.titled import Record
 from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import Slot
+from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
@@ -51,6 +52,14 @@ _SEVERAL = 3
 
 _NAMES = ("name", "title", "speaker", "presentsPaper")
 """What is printed of an event or a talk, of which one part shows its place in the programme."""
+
+_ROOMS = re.compile(
+    r"\W*(?:rooms?|location|venue|place|where|hall|raum|ort|sala|aula|lugar|local|salle|lieu)\W*",
+    re.IGNORECASE,
+)
+"""The header of a column of rooms."""
+_ROOM = re.compile(r"(?!(?i:tb[acd]|online|virtual|zoom|n/?a|various|all)\b)(?:[A-Z\d][^,;:]{0,40})\s*")
+_NO_ROOM = (Slot.PERSON, Slot.DATE, Slot.TIME, Slot.URL, Slot.TITLE)
 
 _TITLES = ("title", "presentsPaper", "authorshipOf")
 _SURE = 0.7
@@ -171,6 +180,8 @@ def panelists_below(section: Section, context: Context) -> Iterator[Proposal]:
     edition = context.edition_at(heading.line) if heading else None
     if heading is None or edition is None or not names_panel(heading):
         return
+    if heading.of(Slot.PERSON, Slot.ROLE):  # "Panelist: Ann Lee", over what she does
+        return
     lines = [each for each in section.lines if each.line.kind is PartKind.ITEM] or section.lines
     led = [each for each in lines if [one.start for one in each.of(Slot.PERSON)][:1] == [0]]
     if len(led) > 1 and len(led) * 2 > len(lines):
@@ -219,9 +230,28 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
             each, period = cells[place]
             for one in some:
                 said = dict(said_of(period, headers.get(each.line.header), one.frame))
+                if room := _room(each, period, one.frame):
+                    said["heldIn"] = room
                 if one.frame.kind == "Talk" and each.line.number in shared:
                     said = {name: slot for name, slot in said.items() if name == "startDate"}
                 yield one.saying(**said)
+
+
+def _room(each: Annotated, period: Period, frame: Frame) -> Filled | None:
+    """Where an event of a programme takes place: the one room of its row, by the header, or the one hall behind its name."""
+    rooms = [one for one in period.cells if each.line.row >= 0 and _ROOMS.fullmatch(one.line.header)]
+    named = [one for one in rooms if _ROOM.fullmatch(one.text) and not one.of(*_NO_ROOM)]
+    if len(rooms) == len(named) == 1 and named[0] is not each:
+        whole = Typed(Slot.PLACE, 0, len(named[0].text.rstrip()), _SURE, f"venue:{named[0].text}")
+        place = place_of(whole, named[0])
+        return Filled(place, place.span)
+    name = frame.slots.get("name")
+    if frame.kind != "SubEvent" or name is None or rooms:
+        return None
+    halls = [one for one in each.of(Slot.PLACE) if parts_of(one)[0] not in AREAS]
+    behind = [one for one in halls if each.place(one).start > name.span.start]
+    place = place_of(behind[0], each) if len(behind) == 1 else None
+    return Filled(place, place.span) if place else None
 
 
 def _shared(
