@@ -79,9 +79,6 @@ _FIGURES = re.compile(
     re.IGNORECASE,
 )
 
-_LAST_SHORT = 60
-"""The last year of this century that two figures are read as."""
-
 _EAST_DAY = r"[ \xa0]?(?P<dN>\d{1,2})(?:[ \xa0]?[日号號일])?(?:[ \xa0]?[(（][^()（）]{1,4}[)）])?"
 _EAST_MONTH = r"[ \xa0]?(?P<mN>\d{1,2})[ \xa0]?[月월]"
 _EAST_YEAR = r"(?:(?<!\d)(?P<yN>(?:19|20|１９|２０)\d\d)[ \xa0]?[年년][ \xa0]?)?"
@@ -94,6 +91,8 @@ _LISTED = re.compile(r",? (?:and|&|y|e|et|und|en) |, |/")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
+_LAST_SHORT = 60
+"""The last year of this century that two figures are read as."""
 _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
 
 
