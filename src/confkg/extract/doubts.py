@@ -142,7 +142,7 @@ def _cut_short(kept: Sequence[Proposal]) -> Iterator[Proposal]:
         named = _of_kind(kept, kind) if kind == "SubEvent" else kept
         spans = [one.frame.slots[name].span for one in named if name in one.frame.slots]
         ends = dict(sorted(spans))
-        starts = {end: start for start, end in sorted(spans, reverse=kind != "Affiliation")}
+        starts = {end: start for start, end in sorted(spans, reverse=kind == "EventRole")}
         for one in _of_kind(kept, kind):
             span = one.frame.slots[name].span if name in one.frame.slots else None
             if span and (span.end < ends[span.start] or starts[span.end] < span.start):

@@ -124,7 +124,9 @@ def dated_proposals(
             labels = [(day, _of_cell(unit, each, above)) for day in days]
         telling = [one for _, one in labels if one and is_telling(one[0].text[one[1] : one[2]])]
         listed = all(one for _, one in labels) and len(telling) * 2 > len(days)
-        parts = [one for one in labels if one[1] and _tells_part(one[1][0].text[slice(*one[1][1:])])]
+        parts = [
+            one for one in labels if one[1] and _tells_part(one[1][0].text[slice(*one[1][1:])])
+        ]
         about = Topic.DATES if len(parts) >= _SEVERAL else topic
         for day, label in labels:
             if label and (len(days) == 1 or listed or ":" in each.text[label[2] : day.start]):

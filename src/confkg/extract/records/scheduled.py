@@ -58,7 +58,9 @@ _ROOMS = re.compile(
     re.IGNORECASE,
 )
 """The header of a column of rooms."""
-_ROOM = re.compile(r"(?!(?i:tb[acd]|online|virtual|zoom|n/?a|various|all)\b)(?:[A-Z\d][^,;:]{0,40})\s*")
+_ROOM = re.compile(
+    r"(?!(?i:tb[acd]|online|virtual|zoom|n/?a|various|all)\b)(?:[A-Z\d][^,;:]{0,40})\s*"
+)
 _NO_ROOM = (Slot.PERSON, Slot.DATE, Slot.TIME, Slot.URL, Slot.TITLE)
 
 _TITLES = ("title", "presentsPaper", "authorshipOf")
@@ -239,7 +241,9 @@ def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Ite
 
 def _room(each: Annotated, period: Period, frame: Frame) -> Filled | None:
     """Where an event of a programme takes place: the one room of its row, by the header, or the one hall behind its name."""
-    rooms = [one for one in period.cells if each.line.row >= 0 and _ROOMS.fullmatch(one.line.header)]
+    rooms = [
+        one for one in period.cells if each.line.row >= 0 and _ROOMS.fullmatch(one.line.header)
+    ]
     named = [one for one in rooms if _ROOM.fullmatch(one.text) and not one.of(*_NO_ROOM)]
     if len(rooms) == len(named) == 1 and named[0] is not each:
         whole = Typed(Slot.PLACE, 0, len(named[0].text.rstrip()), _SURE, f"venue:{named[0].text}")
