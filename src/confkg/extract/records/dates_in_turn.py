@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from confkg.extract.lexicon import date_kind
 from confkg.extract.records.dates import MOST_WORDS, SENTENCE, is_day, is_telling
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.units import Section, Unit
@@ -22,7 +23,8 @@ def with_labels(section: Section) -> list[Unit]:
     units = list(chain.from_iterable(map(_parted, section.units)))
     if section.heading and len(units) == 1:
         headed = Unit((section.heading,))
-        if {_side(headed), _side(units[0])} == {"label", "day"}:
+        sides = {_side(headed), _side(units[0])}
+        if sides == {"label", "day"} and not date_kind(units[0].text):  # "Paper deadline: 3 May"
             units.insert(0, headed)
     sides = [_side(unit) for unit in units]
     joined: list[Unit] = []

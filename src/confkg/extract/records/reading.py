@@ -149,10 +149,11 @@ def read_records(
         elif not taken and listed and not in_table:
             yield from _works(section, topic, records, context, page, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
-        yield from panelists_below(section, context)
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
-            yield from people_proposals(section, topic, context, taken)
+            yield from chain(
+                people_proposals(section, topic, context, taken), panelists_below(section, context)
+            )
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context, programme)
         if not (section.heading and is_of_part(section.heading, context)):
@@ -198,10 +199,9 @@ def _works(
     elif any(map(is_labelled_panel, records)):
         yield from panels(section, filter(is_labelled_panel, records), context)
         records = list(filterfalse(is_labelled_panel, records))
-    if topic is Topic.PANEL:
-        if section.heading and names_panel(section.heading):
-            topic = Topic.PROGRAMME
-            records = records if len(records) > 1 else []  # one title is what the panel is about
+    if topic is Topic.PANEL and section.heading and names_panel(section.heading):
+        topic = Topic.PROGRAMME
+        records = records if len(records) > 1 else []  # one title is what the panel is about
     if is_workshop(section):
         yield from listed_workshops(section, records, context)
     elif topic is Topic.TALKS or (topic in _EITHER and page.of_one):

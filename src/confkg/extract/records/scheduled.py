@@ -254,8 +254,8 @@ def _room(each: Annotated, period: Period, frame: Frame) -> Filled | None:
         return None
     halls = [one for one in each.of(Slot.PLACE) if parts_of(one)[0] not in AREAS]
     behind = [one for one in halls if each.place(one).start > name.span.start]
-    place = place_of(behind[0], each) if len(behind) == 1 else None
-    return Filled(place, place.span) if place else None
+    hall = place_of(behind[0], each) if len(behind) == 1 else None
+    return Filled(hall, hall.span) if hall else None
 
 
 def _shared(
