@@ -240,13 +240,14 @@ def _dated(
     if days is None or (main and main["said"] and another):
         return
     edge = EDGE.match(words)
+    part = "" if at.line.number in context.lines else event_kind(words)  # not in a history
     if not headed and (edge or main or _is_edition(words, context)):
         ends = edge and (edge["end"] or edge["last"])
         one = held_on(edition, days, at, span)
         left_out = "startDate" if ends else "endDate" if edge else ""
         slots = {name: slot for name, slot in one.frame.slots.items() if name != left_out}
         yield one.with_slots(slots)
-    elif (kind := kind or event_kind(words)) and not _is_notice(at, day, kind):
+    elif (kind := kind or part) and not _is_notice(at, day, kind):
         name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
         event = sub_event(edition, kind, name, name.span, 0.9)
         held = held_on(edition, days, at, span).frame.slots

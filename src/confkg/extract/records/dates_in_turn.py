@@ -23,8 +23,8 @@ def with_labels(section: Section) -> list[Unit]:
     units = list(chain.from_iterable(map(_parted, section.units)))
     if section.heading and len(units) == 1:
         headed = Unit((section.heading,))
-        sides = {_side(headed), _side(units[0])}
-        if sides == {"label", "day"} and not date_kind(units[0].text):  # "Paper deadline: 3 May"
+        both = {_side(headed), _side(units[0])}
+        if both == {"label", "day"} and not date_kind(units[0].text):  # "Paper deadline: 3 May"
             units.insert(0, headed)
     sides = [_side(unit) for unit in units]
     joined: list[Unit] = []
