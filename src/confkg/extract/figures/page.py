@@ -57,13 +57,13 @@ class Page:
 
     def tables(self) -> Iterator[Proposal]:
         """The figures of tables."""
-        for row, head, caption in rows_with_headers(self._lines):
+        for row, head, upper, caption in rows_with_headers(self._lines):
             around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
             priced = any(one.is_money for cell in row for one in cell.of(Slot.NUMBER))
-            if around.works and not (around.figures or priced or counted_columns(head)):
+            if around.works and not (around.figures or priced or counted_columns(head, upper)):
                 continue
             for figure, sentence, edition in row_figures(
-                [*map(repaired, row)], head, self._context, caption
+                [*map(repaired, row)], head, upper, self._context, caption
             ):
                 yield from self._proposed(sentence, figure, [figure], edition)
 
