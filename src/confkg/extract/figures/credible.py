@@ -140,10 +140,11 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     ):
         return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
-        return known or around.survey
+        return known or around.survey or (evident and not (around.works or around.about))
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
-    item = sentence.each.line.kind is PartKind.ITEM and not around.about
+    alone = words().tally.fullmatch(sentence.text) is not None  # "180 talks"
+    item = (sentence.each.line.kind is PartKind.ITEM or alone) and not around.about
     bare = item and any(
         before.fullmatch(sentence.text, sentence.start, figure.start)
         for before in (words().counting, words().item_label)

@@ -80,7 +80,11 @@ def figures_of(
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
             linked = _linked(sentence, number, free, (begin, limit), last, found)
-            linked = _averaged(linked, sentence) or _going_on(sentence, number, [base, *found])
+            linked = (
+                _averaged(linked, sentence)
+                or _going_on(sentence, number, [base, *found])
+                or _share_behind(sentence, number, found[-1] if found else None)
+            )
             figures = [linked] if linked and linked.fits else []
         before = numbers[place - 1] if place else number
         between = sentence.text[before.end : number.start]
@@ -138,8 +142,9 @@ def _linked(
     if number.unit:
         return length(sentence, number, found[-1] if found else None)
     known = phrase and phrase.measure and not phrase.restricted
-    if phrase and label and sentence.text[label.end : number.start] == " of ":
-        label = None  # "the authors of 14 journal papers"
+    some = phrase or words().of_more.match(sentence.text, number.end)
+    if some and label and sentence.text[label.end : number.start] == " of ":
+        label = None  # "the authors of 14 journal papers", "the authors of 60 of the 112 papers"
     if label and not known and (label.measure or not phrase):
         phrase = label
     phrase = phrase or own
@@ -233,6 +238,8 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         )
         return replace(base, number=number, start=start, end=number.end, slots=slots, goes_on=True)
     found = words().part_said.match(text, number.end, sentence.end)
+    if found and text.startswith(")", number.end):  # "40 (20%) were new"
+        found = found if words().done.match(found["said"]) else None
     if not found or not words().part_opens.search(text[sentence.start : number.start]):
         found = words().part_done.search(text, sentence.start, number.start)
     if not found:
@@ -246,6 +253,17 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         slots = {"subjectMatter": subject, "among": Filled(noun, subject.span, "")}
     start, end = min(number.start, start), max(number.end, end)
     return Figure("share" if number.unit else "count", number, start, end, slots, goes_on=True)
+
+
+def _share_behind(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
+    """The share in brackets behind what is said of some of the things: "30 parcels got a badge (90%)"."""
+    named = last.slots.get("subjectMatter") if last and last.measure == "count" else None
+    if not (last and named and number.unit and sentence.bracket(number.start) == number.start - 1):
+        return None
+    noun = last.noun or "things"
+    _, _, said = str(named.value).partition(f"{noun} ")
+    slots = {"subjectMatter": replace(named, value=said), "among": replace(named, value=noun)}
+    return Figure("share", number, number.start, number.end, slots, goes_on=True) if said else None
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

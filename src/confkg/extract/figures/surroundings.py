@@ -151,8 +151,8 @@ class Views:
         near = self._lines[max(0, place - _TALLIES) : place + _TALLIES + 1]
         items = [one.line for one in near if one.line.headings == line.headings]
         found = [words().tally.fullmatch(one.text) for one in items if one is not line]
-        nouns = [one["noun"].lower() for one in found if one]
-        return sum(noun in words().lists["heads"] for noun in nouns) > 1
+        nouns = [one["nouns"].lower().split() for one in found if one]
+        return sum(not words().lists["heads"].isdisjoint(some) for some in nouns) > 1
 
     def around(self, each: Annotated, *, listed: bool, reported: bool = False) -> Surroundings:
         """What stands around a line that was just passed by, on a page that has ``reported`` figures before or not."""
