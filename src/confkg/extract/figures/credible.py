@@ -326,7 +326,7 @@ def is_of_another(case: Case) -> bool:
     if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(case):
         return True
     has_day = figure.measure in ("workshops", "tutorials")  # of their own
-    if not has_day and words().one_day.match(sentence.text, sentence.start):
+    if not (has_day or around.part) and words().one_day.match(sentence.text, sentence.start):
         return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
     said = figure.measure == "count" and not {"had", "have", "were", "are"}.isdisjoint(figure.names)
