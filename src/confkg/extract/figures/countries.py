@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from confkg.extract.figures.figure import Figure, Sentence
@@ -12,7 +13,7 @@ from confkg.extract.figures.words import words
 from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
-from confkg.model import Mention
+from confkg.model import Mention, PartKind
 
 
 def opens_countries(text: str) -> bool:
@@ -28,7 +29,8 @@ def country_in(text: str) -> str:
 
 def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
     """The numbers of a sentence that stand with names of countries."""
-    places = _behind(sentence) or _before(sentence)
+    item = announced and sentence.each.line.kind is PartKind.ITEM
+    places = _behind(sentence, 1 if item else 2) or _before(sentence)
     found: dict[Typed, Figure] = {}
     for number, (start, end) in places.items():
         printed, span = sentence.text[start:end], sentence.each.line.span(start, end)
@@ -53,6 +55,22 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
     return found if announced or (described and (len(found) > 1 or people)) else {}
 
 
+def each_country(sentence: Sentence, figure: Figure) -> Iterator[Figure]:
+    """A figure, and the same for the other countries of an item: "2 from Peru, Chile and Cuba"."""
+    yield figure
+    named = figure.slots.get("country")
+    if not named or figure.end == figure.number.end or sentence.each.line.kind is not PartKind.ITEM:
+        return  # "Peru: 4, Chile: 2"
+    end = figure.end
+    while further := words().country_further.match(sentence.text, end, sentence.end):
+        end = further.end("name")
+        if not country_code(further["name"]):
+            return
+        span = sentence.each.line.span(*further.span("name"))
+        slot = Filled(Mention("Country", further["name"], span), span, further["name"])
+        yield replace(figure, end=end, slots={**figure.slots, "country": slot})
+
+
 def _before(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
     """Where the country stands before each number: "Peru (4)", "Peru: 4"."""
     found: dict[Typed, tuple[int, int]] = {}
@@ -75,8 +93,8 @@ def _before(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
     return found
 
 
-def _behind(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
-    """Where the country stands behind each number, if it does behind several: "4 came from Peru, 2 from Chile"."""
+def _behind(sentence: Sentence, least: int) -> dict[Typed, tuple[int, int]]:
+    """Where the country stands behind each number, if it does so behind the ``least`` of them: "4 came from Peru, 2 from Chile"."""
     found: dict[Typed, tuple[int, int]] = {}
     for number in sentence.numbers:
         name = words().country_behind.match(sentence.text, number.end, sentence.end)
@@ -86,7 +104,7 @@ def _behind(sentence: Sentence) -> dict[Typed, tuple[int, int]]:
         end = next((end for end in ends if country_code(sentence.text[start:end])), 0)
         if end and number.value is not None:
             found[number] = start, end
-    return found if len(found) > 1 else {}
+    return found if len(found) >= least else {}
 
 
 def _of(noun: Phrase, figure: Figure) -> Figure:

@@ -144,10 +144,12 @@ def _is_open(case: Case, *, said: bool, evident: bool) -> bool:
     ):
         return True
     if figure.measure == "share" or str(of.value).startswith("respon"):
-        return known or around.survey or _is_reported(case, known=True)
+        reported = evident and not (around.works or around.about)
+        return known or around.survey or reported or _is_reported(case, known=True)
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
-    item = sentence.each.line.kind is PartKind.ITEM and not around.about
+    alone = words().tally.fullmatch(sentence.text) is not None  # "180 talks"
+    item = (sentence.each.line.kind is PartKind.ITEM or alone) and not around.about
     bare = item and any(
         before.fullmatch(sentence.text, sentence.start, figure.start)
         for before in (words().counting, words().item_label)
@@ -372,7 +374,7 @@ def is_of_another(case: Case) -> bool:
     if (sort and not figure.slots.keys() & {"track", "scope"}) or _shares_verb(case):
         return True
     has_day = figure.measure in ("workshops", "tutorials")  # of their own
-    if not has_day and words().one_day.match(sentence.text, sentence.start):
+    if not (has_day or around.part) and words().one_day.match(sentence.text, sentence.start):
         return True
     at_most = figure.quantity.qualifier == "at-most" and not figure.every
     said = figure.measure == "count" and not {"had", "have", "were", "are"}.isdisjoint(figure.names)

@@ -105,7 +105,12 @@ def other_edition(figure: Figure, sentence: Sentence, named: list[Reference]) ->
     if ahead and sentence.text[ahead[-1].typed.end : place.start].strip(" =:") == "":
         return ahead[-1].typed  # "(2031: 344; 2030: 321)"
     near = next(
-        (one for one in later if len(sentence.text[place.end : one.typed.start]) < 16), None
+        (
+            one
+            for one in later
+            if len(sentence.text[place.end : one.typed.start]) < 16 or one.typed.end <= figure.end
+        ),
+        None,
     )
     if near:
         return near.typed

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from confkg.extract.figures.breakdowns import LEAST, Part
 from confkg.extract.figures.figure import FORMS, SHARES, Figure, Sentence
 from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import (
@@ -22,7 +23,7 @@ from confkg.extract.figures.nouns import label as open_label
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
 from confkg.extract.recognisers.number_context import TIMES
-from confkg.extract.spans import Quantity, Typed
+from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 
 _LONGEST, _MANY = 1500, 5000
@@ -30,6 +31,11 @@ _LONGEST, _MANY = 1500, 5000
 
 _ALL, _ROUNDED = 100, 2
 """What shares of one whole come to, and by how much they may miss it."""
+_SHORT = 15
+"""Words of a question, or of another line above the shares that it is about."""
+
+_NO_PARTS = frozenset({Slot.PERSON, Slot.TITLE})
+
 _OF_ALL = re.compile(r" of (?:the |all |our )?")
 """What stands between a share and the number of all of which it is one."""
 
@@ -83,7 +89,11 @@ def figures_of(
         used = number.start in least or any(number in one.uses for one in found)
         if not figures and not used:
             linked = _linked(sentence, number, free, (begin, limit), last, found)
-            linked = _averaged(linked, sentence) or _going_on(sentence, number, [base, *found])
+            linked = (
+                _averaged(linked, sentence)
+                or _going_on(sentence, number, [base, *found])
+                or _share_behind(sentence, number, found[-1] if found else None)
+            )
             figures = [linked] if linked and linked.fits else []
         before = numbers[place - 1] if place else number
         between = sentence.text[before.end : number.start]
@@ -141,8 +151,9 @@ def _linked(
     if number.unit:
         return length(sentence, number, found[-1] if found else None)
     known = phrase and phrase.measure and not phrase.restricted
-    if phrase and label and sentence.text[label.end : number.start] == " of ":
-        label = None  # "the authors of 14 journal papers"
+    some = phrase or words().of_more.match(sentence.text, number.end)
+    if some and label and sentence.text[label.end : number.start] == " of ":
+        label = None  # "the authors of 14 journal papers", "the authors of 60 of the 112 papers"
     if label and not known and (label.measure or not phrase):
         phrase = label
     phrase = phrase or own
@@ -191,8 +202,46 @@ def _averaged(figure: Figure | None, sentence: Sentence) -> Figure | None:
     return replace(figure, measure="average", slots={**figure.slots, "subjectMatter": subject})
 
 
-def labelled(sentence: Sentence, counted: Phrase | None, *, reported: bool) -> dict[Typed, Figure]:
+def _part_of(sentence: Sentence, counted: Phrase | None, part: Part) -> dict[Typed, Figure]:
+    """The number of an item of a list that breaks down what is ``counted``, or what the item itself names."""
+    number, name = part.number, sentence.said(*part.label)
+    if number not in sentence.numbers:
+        return {}
+    behind = part.label[0] < number.start  # "Expert: 12 talks"
+    own = noun_phrase(sentence, number.end + 1, sentence.end) if behind else None
+    slots = dict(_counted(sentence, number, own).slots if own else counted.slots if counted else {})
+    start, end = min(number.start, part.label[0]), max(number.end, part.label[1])
+    end += sentence.text.startswith(")", end)
+    if number.unit:
+        shared = {"among": slots["subjectMatter"]} if "subjectMatter" in slots else {}
+        if part.above and len(part.above.text.split()) <= _SHORT:
+            asked = words().label_end.sub("", part.above.text)
+            shared["scope"] = Filled(asked, part.above.line.span(), asked)
+        return {number: Figure("share", number, start, end, {"subjectMatter": name, **shared})}
+    whole = own or counted
+    if not whole or words().total_row.fullmatch(str(name.value)):
+        return {}
+    return {number: Figure(whole.measure or "count", number, start, end, {**slots, "scope": name})}
+
+
+def bracketed(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The numbers in brackets of at least three parts of what is ``counted``: "data (31), law (12) and art (9)"."""
+    at = {number.start: number for number in sentence.numbers}
+    named = words().bracketed_part.finditer(*sentence.where)
+    found = [(one, at[one.start("number")]) for one in named if one.start("number") in at]
+    if len(found) < LEAST or any(one.slot in _NO_PARTS for one in sentence.spans):
+        return {}
+    uses = tuple(number for _, number in found)
+    read = [_part_of(sentence, counted, Part(one.span("label"), number)) for one, number in found]
+    return {number: replace(one, uses=uses) for each in read for number, one in each.items()}
+
+
+def labelled(
+    sentence: Sentence, counted: Phrase | None, part: Part | None, *, reported: bool
+) -> dict[Typed, Figure]:
     """The number of a line that is a label with it: a part of what was announced as ``counted``, or what a page on figures calls so."""
+    if part is not None:
+        return _part_of(sentence, counted, part)
     found = words().labelled_line.match(sentence.text, 0, sentence.end)
     number = next((one for one in sentence.numbers if found and one.start == found.end()), None)
     own = named(sentence, 0, found.end("label")) if found else None
@@ -274,6 +323,8 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         )
         return replace(base, number=number, start=start, end=number.end, slots=slots, goes_on=True)
     found = words().part_said.match(text, number.end, sentence.end)
+    if found and text.startswith(")", number.end):  # "40 (20%) were new"
+        found = found if words().done.match(found["said"]) else None
     if not found or not words().part_opens.search(text[sentence.start : number.start]):
         found = words().part_done.search(text, sentence.start, number.start)
     if not found:
@@ -293,6 +344,17 @@ def _going_on(sentence: Sentence, number: Typed, figures: Sequence[Figure | None
         slots = {"subjectMatter": subject, "among": Filled(noun, subject.span, "")}
     start, end = min(number.start, start), max(number.end, end)
     return Figure("share" if number.unit else "count", number, start, end, slots, goes_on=True)
+
+
+def _share_behind(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
+    """The share in brackets behind what is said of some of the things: "30 parcels got a badge (90%)"."""
+    named = last.slots.get("subjectMatter") if last and last.measure == "count" else None
+    if not (last and named and number.unit and sentence.bracket(number.start) == number.start - 1):
+        return None
+    noun = last.noun or "things"
+    _, _, said = str(named.value).partition(f"{noun} ")
+    slots = {"subjectMatter": replace(named, value=said), "among": replace(named, value=noun)}
+    return Figure("share", number, number.start, number.end, slots, goes_on=True) if said else None
 
 
 def _sharing(sentence: Sentence, number: Typed) -> Figure | None:

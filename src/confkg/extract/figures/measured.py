@@ -17,8 +17,8 @@ from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind
 
 _AHEAD = 160
-_SHORT = 12
-"""Words before an amount in a line that is no sentence."""
+_SHORT, _WORDS = 12, 5
+"""Words before an amount in a line that is no sentence, and of what it is for."""
 
 
 def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
@@ -77,8 +77,12 @@ def amount(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         text, sentence.start, sentence.end
     ):
         return None
-    over = [one for one in headings[-2:-1] if words().money.search(one.text)]
-    slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over)}
+    named = (
+        label is not None and not opened and len(label["label"].split()) <= _WORDS
+    )  # "Catering: 800 EUR"
+    over = [one for one in headings[-2 + named :][:1] if words().money.search(one.text)]
+    slots = _subject(sentence, *label.span("label")) if named and label else {}
+    slots = {**_of_line("subjectMatter", headings), **_of_line("scope", over), **slots}
     return Figure("amount", number, number.start, number.end, slots)
 
 

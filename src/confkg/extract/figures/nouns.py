@@ -100,7 +100,7 @@ def phrase_words(text: str, begin: int, limit: int) -> Iterator[re.Match[str]]:
 
 def _is_plural(word: str) -> bool:
     lower = word.lower()
-    return lower in _PLURALS or (
+    return lower in _PLURALS | words().lists["heads"] or (
         len(lower) > 3 and lower.endswith("s") and not re.search(r"(?:ss|us|is)$|[’']s$", lower)
     )
 
@@ -147,7 +147,7 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
 def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
-    if not link:
+    if not link or words().grew_by.search(link[0]):
         return None
     found = named(sentence, begin, link.start())
     joins = link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"
@@ -188,19 +188,22 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
     return None
 
 
-def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
-    """What figures count that a text announces: "Abstracts by country", "the number of talks"."""
+def announced(
+    sentence: Sentence, begin: int, stop: int, *, singular: bool = False
+) -> Phrase | None:
+    """What figures count that a text announces: "Abstracts by country", "proposal topics" if it may be ``singular``."""
+    heads = words().lists["heads"] - {"countries"}
+    ending = "s" if singular else ""
     known = (
         Phrase(measure, found.start(), found.end())
         for measure, pattern in words().known
         if measure not in _PLACES and (found := pattern.search(sentence.text, begin, stop))
     )
     nouns = (
-        Phrase(
-            "", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())}
-        )
+        Phrase("", *found.span(), {"subjectMatter": sentence.filled(plural, *found.span())})
         for found in words().announced_noun.finditer(sentence.text, begin, stop)
-        if found["noun"].lower() in words().lists["heads"] - {"countries"}
+        for plural in {found[0].lower(), f"{found[0]}{ending}".lower()}
+        if plural.rpartition(" ")[2] in heads
     )
     return min((*known, *nouns), key=lambda one: (one.start, -one.end), default=None)
 

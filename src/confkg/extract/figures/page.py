@@ -10,12 +10,19 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
-from confkg.extract.figures.countries import by_country
+from confkg.extract.figures.countries import by_country, each_country
 from confkg.extract.figures.credible import STRONG, Case, is_stated, of_conference
 from confkg.extract.figures.editions import Away, Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import alone, figures_of, labelled, parts_in_row
+from confkg.extract.figures.linking import (
+    alone,
+    bracketed,
+    figures_of,
+    labelled,
+    parts_in_row,
+)
+from confkg.extract.figures.nouns import announced
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
 from confkg.extract.figures.words import words
@@ -57,13 +64,13 @@ class Page:
 
     def tables(self) -> Iterator[Proposal]:
         """The figures of tables."""
-        for row, head, caption in rows_with_headers(self._lines):
+        for row, head, upper, caption in rows_with_headers(self._lines):
             around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
             priced = any(one.is_money for cell in row for one in cell.of(Slot.NUMBER))
-            if around.works and not (around.figures or priced or counted_columns(head)):
+            if around.works and not (around.figures or priced or counted_columns(head, upper)):
                 continue
             for figure, sentence, edition in row_figures(
-                [*map(repaired, row)], head, self._context, caption
+                [*map(repaired, row)], head, upper, self._context, caption
             ):
                 yield from self._proposed(sentence, figure, [figure], edition)
 
@@ -99,16 +106,18 @@ class Page:
             if not self._away.goes_on(sentence) and sentence.numbers and not own:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries, around.counted)
-                read |= (
-                    labelled(sentence, around.counted, reported=around.figures) if not read else {}
-                )
+                own_label = labelled(sentence, around.counted, around.part, reported=around.figures)
+                read = own_label | read if around.part or not read else read
                 read |= alone(sentence, around.counted) or parts_in_row(sentence, around.counted)
+                listed_here = announced(sentence, sentence.start, sentence.end) or self._views.whole
+                read = bracketed(sentence, listed_here) | read
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
                 figures = self._completed(
                     sentence, figures_of(sentence, main, read, around.track, base)
                 )
+                figures = [one for some in figures for one in each_country(sentence, some)]
                 named = references(sentence, self._context)
                 last: Figure | None = None
                 for figure in figures:
@@ -126,6 +135,7 @@ class Page:
                         main, about = figure, given
                     if figure.noun and not part:
                         base = figure
+                        self._views.note(figure, each.line)
                     if not claimed:
                         yield from self._stated(figure, sentence, named, figures, hits, given)
             if elsewhere or not words().anaphors.search(sentence.words):

@@ -80,6 +80,8 @@ def _reading(
         base = _needed(needs.split(), last, found)
         if base is None and not (needs.startswith("-") and (not found or found[-1].relation)):
             return None
+    if measure == "acceptance-rate" and needs and found and found[-1].goes_on:
+        return None  # "Of 112 accepted papers, 60 (54%) …"
     if measure == "last" and base and _skips_number(sentence, base, number, start, found):
         return None
     slots: dict[str, Filled] = {}
@@ -190,7 +192,13 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     labelled = sentence.text[: number.start].rstrip().endswith(":")  # "Acceptance rate: 25% of 400"
     if labelled or not sentence.plain(*place):
         return None
-    slots = {"among": sentence.said(group.start, group.end), "subjectMatter": sentence.said(*place)}
+    start, end = place
+    if start == group.end:
+        end = start + len(words().loose.sub("", sentence.text[start:end]))
+    slots = {
+        "among": sentence.said(group.start, group.end),
+        "subjectMatter": sentence.said(start, end),
+    }
     return Figure("share", number, number.start, end, slots)
 
 
@@ -207,7 +215,9 @@ def subject_of(sentence: Sentence, start: int, end: int, later: str = "") -> Fil
     if more == raw and tail and tail[0].startswith(_NUMBER):
         more = words().loose_verb.sub("", raw)  # "40 members who sent 9,000 messages"
     said = words().later.search(later)
-    if 0 < len(more.split()) <= 12 and words().said.match(more):
+    whole = tail is not None and behind + len(more) == tail.start()
+    cut = tail is not None and tail[0] == SIGNS[Slot.NUMBER] and whole  # "received 4 or more"
+    if 2 * cut < len(more.split()) <= 12 and words().said.match(more):
         value = f"{sentence.plain(start, end)} {sentence.plain(behind, behind + len(more))}"
         return sentence.filled(value, start, behind + len(more))
     value = sentence.plain(start, end)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.figures.breakdowns import Part, parts
 from confkg.extract.figures.countries import opens_countries
 from confkg.extract.figures.figure import Figure, masked, whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions, known_measure
@@ -45,6 +46,7 @@ class Surroundings:
     countries: bool  # whether participants by country are announced
     # what the line before a list, or its heading, says that it counts by some property
     counted: Phrase | None
+    part: Part | None  # the part of that which it is, as an item of a list that breaks it down
     award: Filled | None  # the prize that a heading names
     track: Mapping[str, Filled]  # the track that a heading names, or the whole page is about
 
@@ -66,6 +68,11 @@ def _counted(heading: Annotated) -> Phrase | None:
         if measure
         else None
     )
+
+
+def _announced(each: Annotated) -> Phrase | None:
+    """What a line says that figures count."""
+    return announced(whole(each), 0, len(each.text))
 
 
 def _heads_prices(each: Annotated) -> bool:
@@ -94,8 +101,22 @@ class Views:
         self._lines = lines
         self._context = context
         self._place = {each.line.number: place for place, each in enumerate(lines)}
-        self._survey = self._countries = -1
+        self._survey = self._countries = self._noted = -1
         self._counted: Phrase | None = None
+        self.whole: Phrase | None = None  # what was counted last
+        self._parts = parts(lines)
+
+    def note(self, figure: Figure, line: Line) -> None:
+        """Note what a line counts, which lists below it may break down."""
+        if line.kind in (PartKind.ITEM, PartKind.ROW):
+            return
+        whole = Phrase(
+            "" if figure.measure == "count" else figure.measure, 0, 0, dict(figure.slots)
+        )
+        if self._counted and figure.start <= self._counted.start < figure.end:
+            self._counted = whole
+        if self._noted != line.number:
+            self._noted, self.whole = line.number, whole
 
     def _is_of_work(self, heading: Annotated) -> bool:
         """Whether a heading is that of a person, or of a work with the names of people below it."""
@@ -140,7 +161,11 @@ class Views:
         sums = words().total_row.match(each.text)
         if each.line.kind not in (PartKind.ITEM, PartKind.ROW) and not sums:
             broken = words().broken_down.search(each.text)
-            self._counted = announced(whole(each), 0, len(each.text)) if broken else None
+            parted = words().distribution.search(each.text) is not None
+            stop = words().dimension.search(each.text) if parted else None
+            end = stop.start() if stop else len(each.text)
+            named = broken and announced(whole(each), 0, end, singular=parted)
+            self._counted = named or (self.whole if parted else None)
         return listed
 
     def _is_tallied(self, place: int) -> bool:
@@ -151,8 +176,8 @@ class Views:
         near = self._lines[max(0, place - _TALLIES) : place + _TALLIES + 1]
         items = [one.line for one in near if one.line.headings == line.headings]
         found = [words().tally.fullmatch(one.text) for one in items if one is not line]
-        nouns = [one["noun"].lower() for one in found if one]
-        return sum(noun in words().lists["heads"] for noun in nouns) > 1
+        nouns = [one["nouns"].lower().split() for one in found if one]
+        return sum(not words().lists["heads"].isdisjoint(some) for some in nouns) > 1
 
     def around(self, each: Annotated, *, listed: bool, reported: bool = False) -> Surroundings:
         """What stands around a line that was just passed by, on a page that has ``reported`` figures before or not."""
@@ -168,6 +193,11 @@ class Views:
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
         figures = figures and not any(words().spoken.search(one.text) for one in headings)
         named = any(self._is_of_work(one) for one in last if one.line.level > 1)
+        counted = next((one for one in map(_counted, last) if one), self._counted)
+        part = self._parts.get(each.line.number)
+        if part and not counted:
+            above = (*filter(None, [part.above]), *last)
+            counted = next(filter(None, map(_announced, above)), self.whole)
         return Surroundings(
             figures,
             reported,
@@ -178,9 +208,10 @@ class Views:
             ),
             works or (named and not figures),
             self._survey >= 0 and place - self._survey < 8,
-            self._is_tallied(place),
+            self._is_tallied(place) or (part is not None and counted is not None),
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
-            next((one for one in map(_counted, last) if one), self._counted),
+            counted,
+            part,
             self._award(each),
             next((found for one in reversed(headings) if (found := _track(one))), {}),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -26,10 +26,14 @@ _LEAST_COLUMNS, _FEW = 2, 5
 def row_figures(
     row: Sequence[Annotated],
     head: dict[int, Annotated],
+    upper: dict[int, Annotated],
     context: Context,
     over: Sequence[Annotated] = (),
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
-    """The figures of a row, each with the cell that it stands in and its edition; ``over`` the table stands what it lists."""
+    """The figures of a row, each with the cell that it stands in and its edition.
+
+    The header of the columns is ``head``, below an ``upper`` one or none; ``over`` the table stands what it lists.
+    """
     first = row[0]
     label = _of_label(first)
     years = {
@@ -39,23 +43,22 @@ def row_figures(
     }
     if first.of(Slot.PERSON, Slot.TIME) or (first.of(Slot.DATE) and not _is_priced(row)):
         return
-    columns = counted_columns(head)
-    open_label = first.line.level == 0 and not (years or (label and label.measure))
-    by_part, by_track = _of_rows(head, open_label and len(columns) >= _LEAST_COLUMNS)
+    columns = counted_columns(head, upper)
+    plain = first.line.level == 0 and not (years or (label and label.measure))
+    corner = head.get(0) or upper.get(0)
+    by_part, by_track = _of_rows(corner.text if corner else "", len(columns) if plain else 0)
     by_year = first.line.row in context.rows
-    country = country_in(first.text) if first.line.level == 0 else None
-    listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
+    listed = next((cell for cell in row if country_in(cell.text)), None)
     usual = "" if by_year else currency_of(first, [*head.values(), *over], context.text)
     for cell in row:
         top = head.get(cell.line.level)
         numbers = priced(cell, top, usual)
-        if cell is first or not numbers:
-            continue
-        if by_year:
+        if by_year and cell is not first and numbers:
             yield from _of_edition(cell, top, numbers)
-        if not _is_value(cell, numbers):
+        if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         phrase = _share(first, top)
+        counts = top is not None and words().counted_header.fullmatch(top.text) is not None
         slots: dict[str, Filled] = {}
         edition = None
         if phrase:
@@ -66,32 +69,32 @@ def row_figures(
         elif by_year:
             phrase = columns.get(cell.line.level) or (_of_label(top) if top else None)
         elif is_money(first, [*head.values(), *over], numbers[0]):
-            yield from amounts(first, cell, numbers, [*over, *columns_over(row, head, top, usual)])
+            spanning = filter(None, [_over(upper, cell.line.level)])
+            named_by = [*over, *spanning, *columns_over(row, head, top, usual)]
+            yield from amounts(first, cell, numbers, named_by)
             continue
-        elif by_track:
-            phrase = columns.get(cell.line.level) or _unknown(top, columns)
+        elif by_track and (phrase := columns.get(cell.line.level) or _unknown(top, columns)):
             part = Filled(first.text.strip(), first.line.span(), first.text.strip())
             slots |= {"scope": part} if by_part else _track(first)
-            dated = words().dated_header.search(top.text) if top else None
-            edition = _edition(top, dated, context) if top and dated else None
-        elif years and cell.line.level not in years:
+            edition = _dated((top, _over(upper, cell.line.level)), context)
+        elif (by_track and not counts) or (years and cell.line.level not in years):
             continue  # a column beside the years: "Change"
         else:
-            phrase = label
+            phrase = label if label and label.measure else _of_column(first) or label
             year = years.get(cell.line.level)
             edition = _edition(top, year, context) if top and year else None
             slots |= _of_part(top) if top and not year and len(head.keys() - {0}) > 1 else {}
         named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
-        if phrase is None or not (named or (top and words().counted_header.fullmatch(top.text))):
+        if phrase is None or not (named or counts or (years and numbers[0].unit == "percent")):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
 
 
-def _of_rows(head: Mapping[int, Annotated], counted: bool) -> tuple[bool, bool]:
-    """Whether rows are of parts, and whether of these or of tracks: as the corner says, or the columns that are ``counted``."""
-    corner = head[0].text if 0 in head else ""
-    by_part = words().parts_header.fullmatch(corner) is not None
-    return by_part, by_part or counted or words().track_header.fullmatch(corner) is not None
+def _of_rows(corner: str, columns: int) -> tuple[bool, bool]:
+    """Whether rows are of parts, and whether of these or of tracks: as the corner says, or the ``columns`` that count beside plain labels."""
+    by_part = words().parts_header.fullmatch(corner) is not None or (corner != "" and columns == 1)
+    by_track = columns >= _LEAST_COLUMNS or words().track_header.fullmatch(corner) is not None
+    return by_part, by_part or by_track
 
 
 def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | None:
@@ -148,13 +151,12 @@ def _of_cell(
     """The number of a cell, and what stands in brackets behind it: "187 (20.5%)"."""
     sentence = whole(cell)
     numbers = sentence.numbers
-    measure = phrase.measure
-    if not measure and "subjectMatter" in slots:
-        measure = "count"
-    elif not measure:
-        measure, text = "count", words().label_end.sub("", label.text)
+    measure, number = phrase.measure, numbers[0]
+    if not measure and "subjectMatter" not in slots:
+        text = words().label_end.sub("", label.text)
         slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
-    number = numbers[0]
+    if not measure:
+        measure = "share" if number.unit == "percent" else "count"
     if measure in SHARES and not number.unit and isinstance(number.value, Quantity):
         shared = top is not None and "%" in top.text
         number = replace(number, value=replace(number.value, unit="percent")) if shared else number
@@ -167,9 +169,29 @@ def _of_cell(
             yield more, sentence, edition
 
 
-def counted_columns(head: dict[int, Annotated]) -> dict[int, Phrase]:
-    """What the columns of a table count, as its header says."""
-    columns = {column: counted for column, cell in head.items() if (counted := _of_column(cell))}
+def _over(upper: dict[int, Annotated], column: int) -> Annotated | None:
+    """The cell of an upper header that spans a column."""
+    return upper.get(max((one for one in upper if 0 < one <= column), default=-1))
+
+
+def _of_span(cell: Annotated, over: Annotated | None) -> Phrase | None:
+    """What a column counts below a header that spans several: "Long" below "Accepted"."""
+    known = _of_column(cell)
+    if over is None or (known and known.measure) or words().dated_header.search(over.text):
+        return known
+    text = over.text.strip()
+    named = Phrase("", 0, 0, {"subjectMatter": Filled(text, over.line.span(), text)})
+    found = _of_column(over) or named
+    if words().total_row.fullmatch(cell.text):
+        return found
+    scope = Filled(cell.text.strip(), cell.line.span(), cell.text.strip())
+    return replace(found, slots={**found.slots, "scope": scope})
+
+
+def counted_columns(head: dict[int, Annotated], upper: dict[int, Annotated]) -> dict[int, Phrase]:
+    """What the columns of a table count, as its header says, and the one above it if there is one."""
+    spanned = ((column, _of_span(cell, _over(upper, column))) for column, cell in head.items())
+    columns = {column: counted for column, counted in spanned if counted}
     measures = sorted({one.measure for one in columns.values()})
     sums = [n for n, cell in head.items() if n and words().total_row.fullmatch(cell.text)]
     if len(measures) == 1 < len(columns):  # "In person | Online | Total"
@@ -237,6 +259,14 @@ def _of_part(top: Annotated) -> dict[str, Filled]:
     return track if "track" in track or not track else {"scope": track["trackName"]}
 
 
+def _dated(tops: Iterable[Annotated | None], context: Context) -> Node | None:
+    """The edition of the year that the header of a column has, or the one that spans it."""
+    for top in filter(None, tops):
+        if year := words().dated_header.search(top.text):
+            return _edition(top, year, context)
+    return None
+
+
 def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | None:
     """The edition that the header of a column names."""
     for span in top.of(Slot.EDITION):
@@ -254,13 +284,14 @@ _LONGEST_CAPTION = 10
 
 def rows_with_headers(
     lines: Sequence[Annotated],
-) -> Iterator[tuple[list[Annotated], dict[int, Annotated], list[Annotated]]]:
-    """The rows of tables, each with the cells of the header by their columns, and the line on money above the table.
+) -> Iterator[tuple[list[Annotated], dict[int, Annotated], dict[int, Annotated], list[Annotated]]]:
+    """The rows of tables, each with the cells of the header by their columns, those of one above it, and the line on money above the table.
 
     A table without a marked header has its first row as one, if that has no numbers; a row that repeats all
     but its label is the next header. A label that the next rows leave out is said of them as well.
     """
     header: dict[int, Annotated] = {}
+    upper: dict[int, Annotated] = {}
     above = {each.line.number: [each] for each in lines if _is_caption(each)}
     caption: list[Annotated] = []
     spanning: list[Annotated] = []
@@ -276,14 +307,17 @@ def rows_with_headers(
             kept = (
                 header if goes_on and len(row) == 1 else {}
             )  # below a row that says when fees hold
+            spanned = not begins and _is_below_title(row, header)
+            upper = header if spanned and len(header.keys() - {0}) > 1 else {}
             header = {} if is_headed or not plain else kept | _by_column(row)
-        elif _repeats(row, header) or _is_below_title(row, header):
+        elif (spanned := _is_below_title(row, header)) or _repeats(row, header):
+            upper = header if spanned and len(header.keys() - {0}) > 1 else {}
             header = _by_column(row)
         last = row[-1].line.number
         if row[0].line.level == 0:
             left_out = bool(below) and below[0].line.level > 0 and below[0].line.number == last + 1
             spanning = row[:1] if left_out and len(row) > 2 and _is_label(row[1]) else []
-        yield (row[1:] if row[:1] == spanning else row), header, [*caption, *spanning]
+        yield (row[1:] if row[:1] == spanning else row), header, upper, [*caption, *spanning]
 
 
 def _is_label(cell: Annotated) -> bool:
@@ -297,8 +331,9 @@ def _by_column(row: Sequence[Annotated]) -> dict[int, Annotated]:
 
 
 def _is_below_title(row: Sequence[Annotated], header: Mapping[int, Annotated]) -> bool:
-    """Whether a row has the names of the columns, below one that is but the title of the table."""
-    return len(header) < len(row) - 1 and not any(
+    """Whether a row has the names of the columns, below one that is but the title of the table, or one that spans several each."""
+    spans = 1 < len(header.keys() - {0}) < len({cell.line.level for cell in row} - {0})
+    return (spans or len(header) < len(row) - 1) and not any(
         char.isdigit() for cell in row for char in cell.text
     )
 
