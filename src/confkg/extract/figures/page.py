@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -24,7 +25,12 @@ from confkg.extract.figures.linking import (
 )
 from confkg.extract.figures.nouns import announced
 from confkg.extract.figures.surroundings import Views
-from confkg.extract.figures.tables import counted_columns, row_figures, rows_with_headers
+from confkg.extract.figures.tables import (
+    counted_columns,
+    numeric_columns,
+    row_figures,
+    rows_with_headers,
+)
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits
@@ -64,15 +70,18 @@ class Page:
 
     def tables(self) -> Iterator[Proposal]:
         """The figures of tables."""
-        for row, head, upper, caption in rows_with_headers(self._lines):
-            around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
-            priced = any(one.is_money for cell in row for one in cell.of(Slot.NUMBER))
-            if around.works and not (around.figures or priced or counted_columns(head, upper)):
-                continue
-            for figure, sentence, edition in row_figures(
-                [*map(repaired, row)], head, upper, self._context, caption
-            ):
-                yield from self._proposed(sentence, figure, [figure], edition)
+        for _, table in groupby(rows_with_headers(self._lines), key=lambda one: id(one[1])):
+            rows = list(table)
+            numeric = numeric_columns([row for row, *_ in rows], rows[0][1])
+            for row, head, upper, caption in rows:
+                around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
+                priced = any(one.is_money for cell in row for one in cell.of(Slot.NUMBER))
+                if around.works and not (around.figures or priced or counted_columns(head, upper)):
+                    continue
+                for figure, sentence, edition in row_figures(
+                    [*map(repaired, row)], head, upper, self._context, caption, numeric
+                ):
+                    yield from self._proposed(sentence, figure, [figure], edition)
 
     def countries_counted(self, found: Sequence[Proposal]) -> Iterator[Proposal]:
         """How many countries a list names that gives only the least number of participants."""

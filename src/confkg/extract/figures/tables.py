@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -19,6 +19,7 @@ from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind
 
+_LEAST_ROWS = 2
 _LEAST_COLUMNS, _FEW = 2, 5
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
@@ -29,10 +30,12 @@ def row_figures(
     upper: dict[int, Annotated],
     context: Context,
     over: Sequence[Annotated] = (),
+    numeric: Collection[int] = (),
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
     """The figures of a row, each with the cell that it stands in and its edition.
 
     The header of the columns is ``head``, below an ``upper`` one or none; ``over`` the table stands what it lists.
+    The ``numeric`` columns count something, whatever their header calls it.
     """
     first = row[0]
     label = _of_label(first)
@@ -45,8 +48,7 @@ def row_figures(
         return
     columns = counted_columns(head, upper)
     plain = first.line.level == 0 and not (years or (label and label.measure))
-    corner = head.get(0) or upper.get(0)
-    by_part, by_track = _of_rows(corner.text if corner else "", len(columns) if plain else 0)
+    by_part, by_track = _of_rows(head.get(0) or upper.get(0), len(columns) if plain else 0)
     by_year = first.line.row in context.rows
     listed = next((cell for cell in row if country_in(cell.text)), None)
     usual = "" if by_year else currency_of(first, [*head.values(), *over], context.text)
@@ -74,8 +76,7 @@ def row_figures(
             yield from amounts(first, cell, numbers, named_by)
             continue
         elif by_track and (phrase := columns.get(cell.line.level) or _unknown(top, columns)):
-            part = Filled(first.text.strip(), first.line.span(), first.text.strip())
-            slots |= {"scope": part} if by_part else _track(first)
+            slots |= {"scope": _text_of(first)} if by_part else _track(first)
             edition = _dated((top, _over(upper, cell.line.level)), context)
         elif (by_track and not counts) or (years and cell.line.level not in years):
             continue  # a column beside the years: "Change"
@@ -84,16 +85,25 @@ def row_figures(
             year = years.get(cell.line.level)
             edition = _edition(top, year, context) if top and year else None
             slots |= _of_part(top) if top and not year and len(head.keys() - {0}) > 1 else {}
-        named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
-        if phrase is None or not (named or counts or (years and numbers[0].unit == "percent")):
-            continue
-        yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+        if phrase and not (
+            phrase.measure
+            or "subjectMatter" in phrase.slots
+            or counts
+            or (years and numbers[0].unit == "percent")
+        ):
+            phrase = None
+        if phrase is not None:
+            yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first, top)
+        elif top is not None and cell.line.level in numeric:
+            opened = _by_header(top, first)
+            yield from _of_cell(cell, opened, opened.slots, edition, first, top)
 
 
-def _of_rows(corner: str, columns: int) -> tuple[bool, bool]:
+def _of_rows(corner: Annotated | None, columns: int) -> tuple[bool, bool]:
     """Whether rows are of parts, and whether of these or of tracks: as the corner says, or the ``columns`` that count beside plain labels."""
-    by_part = words().parts_header.fullmatch(corner) is not None or (corner != "" and columns == 1)
-    by_track = columns >= _LEAST_COLUMNS or words().track_header.fullmatch(corner) is not None
+    text = corner.text if corner else ""
+    by_part = words().parts_header.fullmatch(text) is not None or (text != "" and columns == 1)
+    by_track = columns >= _LEAST_COLUMNS or words().track_header.fullmatch(text) is not None
     return by_part, by_part or by_track
 
 
@@ -101,8 +111,54 @@ def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | N
     """What a column counts that stands among some with known measures: "Findings"."""
     if top is None or len(columns) < _LEAST_COLUMNS or not letters(top.text):
         return None
-    subject = Filled(top.text.strip(), top.line.span(), top.text.strip())
-    return Phrase("", 0, len(top.text), {"subjectMatter": subject})
+    return Phrase("", 0, len(top.text), {"subjectMatter": _text_of(top)})
+
+
+def _text_of(each: Annotated) -> Filled:
+    text = each.text.strip()
+    return Filled(text, each.line.span(), text)
+
+
+def _by_header(top: Annotated, first: Annotated) -> Phrase:
+    """What a column of numbers counts by its header alone, for what a row is labelled: "Audience" of "Day 1"."""
+    total = words().total_row.fullmatch(first.text)
+    slots = {"subjectMatter": _text_of(top), **({} if total else {"scope": _text_of(first)})}
+    return Phrase("", 0, len(top.text), slots)
+
+
+def numeric_columns(rows: Sequence[Sequence[Annotated]], head: dict[int, Annotated]) -> set[int]:
+    """The columns of a table that hold nothing but plain numbers beside labels in words, and no numbering."""
+    body = [row for row in rows if _is_headed(row)]
+    named = all(letters(row[0].text) and not words().when.match(row[0].text) for row in body)
+    if len(body) < _LEAST_ROWS or not named:
+        return set()  # below "Early" and "Late" they are prices
+    columns: dict[int, list[Annotated]] = {}
+    for row in body:
+        for cell in row[1:]:
+            columns.setdefault(cell.line.level, []).append(cell)
+    return {
+        column
+        for column, cells in columns.items()
+        if column in head
+        and len(cells) >= _LEAST_ROWS
+        and not words().numbering_header.fullmatch(head[column].text)
+        and all(map(_counts, cells))
+        and not _is_numbering(cells)
+    }
+
+
+def _counts(cell: Annotated) -> bool:
+    """Whether a cell is one number without a unit, or a share."""
+    numbers = cell.of(Slot.NUMBER)
+    plain = len(numbers) == 1 and numbers[0].unit in ("", "percent")
+    return plain and not letters(cell.text)
+
+
+def _is_numbering(cells: Sequence[Annotated]) -> bool:
+    """Whether cells only number their rows: 1, 2, 3."""
+    numbers = (number.value for cell in cells for number in cell.of(Slot.NUMBER))
+    values = [number.value for number in numbers if isinstance(number, Quantity)]
+    return all(later - one == 1 for one, later in pairwise(values))
 
 
 def _country(each: Annotated) -> Filled:
