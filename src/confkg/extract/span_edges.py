@@ -39,6 +39,7 @@ _HOUSE = _PHRASES["house"].pattern
 _TWO_BODIES = _PHRASES["two-bodies"]
 _IN_ROW = re.compile(", | & ")
 _SHORT_BODY, _OF_SEVERAL = _PHRASES["short-body"], _PHRASES["of-several"]
+_PART_OF_BODY = _PHRASES["part-of-body"]
 _ACRONYMS = re.compile(r"[A-Z]{2,8}(?:,[A-Z]{2,8})+")
 """Institutions without a blank between them: "OU,TUG,WAX"."""
 
@@ -306,6 +307,7 @@ def _in_row(text: str, span: Typed) -> Iterator[Typed]:
     edges = [0, *(edge for cut in _IN_ROW.finditer(words) for edge in cut.span()), len(words)]
     pieces = [words[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)]
     short = " & " not in words and all(map(_SHORT_BODY.fullmatch, pieces[1:]))
+    short = short and not _PART_OF_BODY.match(words)  # "Department of Maps, KIT Delhi"
     row = span.slot is Slot.ORG and (short or all(map(_OF_SEVERAL.fullmatch, pieces)))
     if not row or any(map(country_code, pieces[1:])):
         yield span

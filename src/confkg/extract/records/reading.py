@@ -31,7 +31,6 @@ from confkg.extract.records.scheduled import (
     is_labelled_panel,
     is_panel,
     lone_speakers,
-    panelists_below,
     panels,
 )
 from confkg.extract.records.segments import segment_proposals
@@ -154,9 +153,7 @@ def read_records(
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
-            yield from chain(
-                people_proposals(section, topic, context, taken), panelists_below(section, context)
-            )
+            yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context, programme)
         if not (section.heading and is_of_part(section.heading, context)):

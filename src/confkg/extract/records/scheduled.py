@@ -19,7 +19,6 @@ from confkg.extract.records.labels import (
     SESSION_OF_PAPERS,
     Label,
     Programme,
-    names_panel,
     opens_panel,
 )
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
@@ -30,7 +29,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node, PartKind, Span
+from confkg.model import Node, Span
 from confkg.schema import KINDS
 
 _PHRASES = phrases("scheduled")
@@ -174,21 +173,6 @@ def panels(section: Section, records: Iterable[Record], context: Context) -> Ite
         title, where = record.title, (section.heading or record.at).line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
         yield from _panelists(record.people, where, edition)
-
-
-def panelists_below(section: Section, context: Context) -> Iterator[Proposal]:
-    """Those on the panel that a heading names: whom the items below it, or all lines, begin with."""
-    heading = section.heading
-    edition = context.edition_at(heading.line) if heading else None
-    if heading is None or edition is None or not names_panel(heading):
-        return
-    if heading.of(Slot.PERSON, Slot.ROLE):  # "Panelist: Ann Lee", over what she does
-        return
-    lines = [each for each in section.lines if each.line.kind is PartKind.ITEM] or section.lines
-    led = [each for each in lines if [one.start for one in each.of(Slot.PERSON)][:1] == [0]]
-    if len(led) > 1 and len(led) * 2 > len(lines):
-        for each in led:
-            yield from _panelists(people_in(Unit((each,)))[:1], heading.line.span(), edition)
 
 
 def _panelists(people: Iterable[Entry], where: Span, edition: Node) -> Iterator[Proposal]:
