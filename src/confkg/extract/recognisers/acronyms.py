@@ -46,6 +46,8 @@ _NUMBERED = word_set("numbered meetings")
 _LONG = 4
 """Letters of an acronym nobody knows that a year of two figures may be glued to: "TARN31"."""
 
+_OF_SERIES = re.compile(r"(?<![\w-])([A-Z][a-z]+[A-Z]\w+) $")
+"""The series before the country of one of its meetings: "|PyMoss |CZ 2031"."""
 _HONOURED = re.compile(r"\b(?:fellow|president) of (?:the )?$", re.IGNORECASE)
 """What stands before a society with the year of an honour: "Fellow of the XYZ (2004)"."""
 
@@ -247,6 +249,9 @@ def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acr
     if _HONOURED.search(text, beforehand, start):
         return None
     solid = re.search(r"[A-Z]{2}", bare) is not None
+    of_series = _OF_SERIES.search(text, beforehand, start) if len(bare) == len("CZ") else None
+    if of_series:
+        start, bare = of_series.start(), f"{of_series[1]} {bare}"
     return Acronym(start, end, bare, 0.75 if quoted else 0.6 if solid else 0.4)
 
 
