@@ -225,13 +225,14 @@ def _part_of(sentence: Sentence, counted: Phrase | None, part: Part) -> dict[Typ
 
 
 def bracketed(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The numbers in brackets of at least three parts of what is ``counted``: "data (31), law (12) and art (9)"."""
+    """The numbers in brackets of at least three parts of what the sentence counts, or what was ``counted`` before: "data (31), law (12) and art (9)"."""
     at = {number.start: number for number in sentence.numbers}
     named = words().bracketed_part.finditer(*sentence.where)
     found = [(one, at[one.start("number")]) for one in named if one.start("number") in at]
     if len(found) < LEAST or any(one.slot in _NO_PARTS for one in sentence.spans):
         return {}
     uses = tuple(number for _, number in found)
+    counted = announced(sentence, sentence.start, sentence.end) or counted
     read = [_part_of(sentence, counted, Part(one.span("label"), number)) for one, number in found]
     return {number: replace(one, uses=uses) for each in read for number, one in each.items()}
 

@@ -23,7 +23,6 @@ from confkg.extract.figures.linking import (
     labelled,
     parts_in_row,
 )
-from confkg.extract.figures.nouns import announced
 from confkg.extract.figures.surroundings import Views
 from confkg.extract.figures.tables import (
     counted_columns,
@@ -118,8 +117,7 @@ class Page:
                 own_label = labelled(sentence, around.counted, around.part, reported=around.figures)
                 read = own_label | read if around.part or not read else read
                 read |= alone(sentence, around.counted) or parts_in_row(sentence, around.counted)
-                listed_here = announced(sentence, sentence.start, sentence.end) or self._views.whole
-                read = bracketed(sentence, listed_here) | read
+                read = bracketed(sentence, self._views.whole) | read
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)

@@ -115,6 +115,7 @@ def _unknown(top: Annotated | None, columns: Mapping[int, Phrase]) -> Phrase | N
 
 
 def _text_of(each: Annotated) -> Filled:
+    """The text of a cell as a value."""
     text = each.text.strip()
     return Filled(text, each.line.span(), text)
 
@@ -235,13 +236,10 @@ def _of_span(cell: Annotated, over: Annotated | None) -> Phrase | None:
     known = _of_column(cell)
     if over is None or (known and known.measure) or words().dated_header.search(over.text):
         return known
-    text = over.text.strip()
-    named = Phrase("", 0, 0, {"subjectMatter": Filled(text, over.line.span(), text)})
-    found = _of_column(over) or named
+    found = _of_column(over) or Phrase("", 0, 0, {"subjectMatter": _text_of(over)})
     if words().total_row.fullmatch(cell.text):
         return found
-    scope = Filled(cell.text.strip(), cell.line.span(), cell.text.strip())
-    return replace(found, slots={**found.slots, "scope": scope})
+    return replace(found, slots={**found.slots, "scope": _text_of(cell)})
 
 
 def counted_columns(head: dict[int, Annotated], upper: dict[int, Annotated]) -> dict[int, Phrase]:

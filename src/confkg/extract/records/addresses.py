@@ -87,7 +87,7 @@ def paper_links(
 def title_links(lines: Iterable[Annotated], proposals: Sequence[Proposal]) -> Iterator[Proposal]:
     """Addresses of the papers whose title is a link somewhere in the document, one for each.
 
-    What was taken for a title, and leads to the page of a paper, is one, whoever is named beside it.
+    What was taken for a title, and leads to the page of a paper, is one, also beside names of other people.
     """
     known: dict[str, float] = {}
     linked: set[str] = set()

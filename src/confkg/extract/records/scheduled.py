@@ -29,7 +29,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node, Span
+from confkg.model import Node
 from confkg.schema import KINDS
 
 _PHRASES = phrases("scheduled")
@@ -172,14 +172,10 @@ def panels(section: Section, records: Iterable[Record], context: Context) -> Ite
             continue
         title, where = record.title, (section.heading or record.at).line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
-        yield from _panelists(record.people, where, edition)
-
-
-def _panelists(people: Iterable[Entry], where: Span, edition: Node) -> Iterator[Proposal]:
-    """The people without an office of their own as those of a panel."""
-    for each in people:
-        if not each.roles:
-            yield event_role(each.name, "panelist", "panelist", where, edition, each.person.score)
+        for each in record.people:
+            if not each.roles:
+                score = each.person.score
+                yield event_role(each.name, "panelist", "panelist", where, edition, score)
 
 
 def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
