@@ -78,10 +78,12 @@ def names_panel(each: Annotated) -> bool:
     return _PANEL.fullmatch(_words_of(each)) is not None
 
 
-def opens_panel(each: Annotated) -> bool:
-    """Whether a line begins with the label of a panel: "|Panel discussion|: Who Owns the Maps?, with Ann Lee"."""
-    label, colon, _ = each.text[behind_time(each) :].partition(":")
-    return bool(colon) and _PANEL.fullmatch(label.strip(_EDGES)) is not None
+def end_of_panel_label(each: Annotated) -> int:
+    """Where the label of a panel ends that a line begins with: "|Panel|: Who Owns the Maps?, with Ann Lee"; 0 if it does not."""
+    start = behind_time(each)
+    end = each.text.find(":", start)
+    labelled = end > 0 and _PANEL.fullmatch(each.text[start:end].strip(_EDGES))
+    return end if labelled else 0
 
 
 def _words_of(each: Annotated) -> str:
@@ -270,12 +272,9 @@ def panels_of(programme: Programme, context: Context) -> Iterator[Proposal]:
 
 def label_of_panelists(each: Annotated) -> int:
     """Where the label ends of a line that lists who is on a panel: "|Panel|: Ann Lee, Bo Chen"; 0 if it does not."""
-    start = behind_time(each)
-    end = each.text.find(":", start)
-    people = each.of(Slot.PERSON)
-    label = each.text[start : max(end, start)].strip(_EDGES)
+    end, people = end_of_panel_label(each), each.of(Slot.PERSON)
     listed = len(people) > 1 and is_list(each) and not letters(each.text[end : people[0].start])
-    return end if end > 0 and listed and _PANEL.fullmatch(label) else 0
+    return end if listed else 0
 
 
 def _panelists(each: Annotated, where: Span, edition: Node) -> Iterator[Proposal]:

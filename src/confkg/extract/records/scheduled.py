@@ -19,7 +19,7 @@ from confkg.extract.records.labels import (
     SESSION_OF_PAPERS,
     Label,
     Programme,
-    opens_panel,
+    end_of_panel_label,
 )
 from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.periods import DAWN, Period, is_entry_word, periods_of
@@ -161,7 +161,7 @@ def is_panel(record: Record) -> bool:
 
 def is_labelled_panel(record: Record) -> bool:
     """Whether a title with several people has the label of a panel before it."""
-    return len(record.people) > 1 and opens_panel(record.at)
+    return len(record.people) > 1 and end_of_panel_label(record.at) > 0
 
 
 def panels(section: Section, records: Iterable[Record], context: Context) -> Iterator[Proposal]:
